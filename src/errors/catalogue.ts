@@ -1,0 +1,21 @@
+import { analysisErrors } from './analysis-errors.ts';
+import { parseErrors } from './parse-errors.ts';
+import { runtimeErrors } from './runtime-errors.ts';
+import { substraitErrors } from './substrait-errors.ts';
+import { unsupportedErrors } from './unsupported-errors.ts';
+
+/** Every message a user can see, by class. Spark's classes and templates are Spark 3.4's (error-classes.json and QueryCompilationErrors). */
+export const errorCatalogue = {
+  ...parseErrors,
+  ...analysisErrors,
+  ...runtimeErrors,
+  ...substraitErrors,
+  ...unsupportedErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+type Params<S extends string> = S extends `${string}<${infer P}>${infer Rest}` ? P | Params<Rest> : never;
+
+/** The parameters that the template of `C` names in angle brackets, all strings. */
+export type ErrorParams<C extends ErrorCode> = { readonly [P in Params<(typeof errorCatalogue)[C]['message']>]: string };

@@ -1,0 +1,70 @@
+import { rowOf } from '../../functions/registry.ts';
+import { exprChildren } from '../expr/children.ts';
+import type { Expr } from '../expr/expr.ts';
+import { memo } from '../memo.ts';
+
+/** Catalyst's `deterministic`: the same result for the same input row. */
+export const isDeterministic: (e: Expr) => boolean = memo((e: Expr): boolean => {
+  if ((e.kind === 'ScalarFunction' || e.kind === 'AggregateExpression') && !rowOf(e.fn).deterministic) return false;
+  return exprChildren(e).every(isDeterministic);
+});
+
+/** Catalyst's `foldable`: can be evaluated without a row. */
+export const isFoldable: (e: Expr) => boolean = memo((e: Expr): boolean => {
+  switch (e.kind) {
+    case 'Literal':
+      return true;
+    case 'AttributeReference':
+    case 'OuterReference':
+    case 'NamedLambdaVariable':
+    case 'InSubquery':
+    case 'ScalarSubquery':
+    case 'Exists':
+    case 'ListQuery':
+    case 'LateralSubquery':
+    case 'DynamicPruningSubquery':
+    case 'AggregateExpression':
+    case 'WindowExpression':
+    case 'LambdaFunction':
+    case 'SortOrder':
+      return false;
+    case 'Alias':
+    case 'Cast':
+    case 'UnaryMinus':
+    case 'Not':
+    case 'IsNull':
+    case 'IsNotNull':
+    case 'InSet':
+    case 'GetStructField':
+      return isFoldable(e.child);
+    case 'ScalarFunction': {
+      const row = rowOf(e.fn);
+      if (row.foldable === false || !row.deterministic || row.kind !== 'scalar') return false;
+      return e.args.every((a) => (a.kind === 'LambdaFunction' ? false : isFoldable(a)));
+    }
+    default:
+      return exprChildren(e).every(isFoldable);
+  }
+});
+
+/** Catalyst's `NullIntolerant`: null as soon as one child is null. Only the class counts, not the children. */
+export function isNullIntolerant(e: Expr): boolean {
+  switch (e.kind) {
+    case 'BinaryComparison':
+      return e.op !== '<=>';
+    case 'BinaryArithmetic':
+    case 'UnaryMinus':
+    case 'Not':
+    case 'Cast':
+      return true;
+    case 'ScalarFunction':
+    case 'AggregateExpression':
+      return rowOf(e.fn).nullIntolerant;
+    case 'GetArrayItem':
+    case 'GetMapValue':
+    case 'GetStructField':
+      return true;
+    default:
+      return false;
+  }
+}

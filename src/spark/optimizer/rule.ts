@@ -1,0 +1,36 @@
+import type { PlanContext } from '../context.ts';
+import type { Plan, PlanKind } from '../plan/plan.ts';
+
+/** What a rule may use besides the plan. */
+export interface OptimizerContext extends PlanContext {
+  /** Runs all batches on a subquery plan wrapped in a `Subquery` root (OptimizeSubqueries). */
+  readonly optimizeSubquery: (plan: Plan) => Plan;
+}
+
+/**
+ * One optimizer rule under Spark's name. `apply` returns the same object when it has nothing to do and keeps output ids, names and types,
+ * as Spark's rule does.
+ */
+export interface Rule {
+  readonly name: string;
+  /** The executor skips a plan that has none of these node kinds anywhere (subquery plans included); absent = always run. */
+  readonly kinds?: readonly PlanKind[];
+  apply(plan: Plan, ctx: OptimizerContext): Plan;
+}
+
+/** A rule of Spark's that is listed but does nothing here. */
+export interface SkippedRule {
+  readonly name: string;
+  /** Why plans stay right without it. */
+  readonly skipped: string;
+}
+
+export function skipped(name: string, why: string): SkippedRule {
+  return { name, skipped: why };
+}
+
+export interface Batch {
+  readonly name: string;
+  readonly strategy: 'once' | 'fixedPoint';
+  readonly rules: readonly (Rule | SkippedRule)[];
+}

@@ -1,0 +1,90 @@
+import { exprChildren } from '../expr/children.ts';
+import type { Expr } from '../expr/expr.ts';
+import { transformExpr, transformExprUp, walkExpr } from '../expr/traverse.ts';
+import { mapPlanChildren, mapPlanExpressions, planChildren, planExpressions } from './children.ts';
+import type { Plan } from './plan.ts';
+
+type PlanRewrite = (p: Plan) => Plan;
+type ExprRewrite = (e: Expr) => Expr;
+
+/** Catalyst's `transformDown`: the rewrite at a node first, once, then at the children of its result. Subquery plans are not entered. */
+export function transformPlan(p: Plan, f: PlanRewrite): Plan {
+  return mapPlanChildren(f(p), (c) => transformPlan(c, f));
+}
+
+/** Catalyst's `transformUp`: children first, then the rewrite at the node, once. Subquery plans are not entered. */
+export function transformPlanUp(p: Plan, f: PlanRewrite): Plan {
+  return f(mapPlanChildren(p, (c) => transformPlanUp(c, f)));
+}
+
+/** `transformAllExpressions`: `f` down every expression of every node, nodes pre-order. Subquery plans are not entered. */
+export function transformAllExpressions(p: Plan, f: ExprRewrite): Plan {
+  return transformPlan(p, (n) => mapPlanExpressions(n, (e) => transformExpr(e, f)));
+}
+
+/** The same with `f` applied bottom-up inside each expression. */
+export function transformAllExpressionsUp(p: Plan, f: ExprRewrite): Plan {
+  return transformPlanUp(p, (n) => mapPlanExpressions(n, (e) => transformExprUp(e, f)));
+}
+
+/** Plans of the subquery expressions inside `e`, replaced by `f`; the same object when none changed. */
+export function mapSubqueryPlans(e: Expr, f: PlanRewrite): Expr {
+  return transformExpr(e, (x) => {
+    switch (x.kind) {
+      case 'ScalarSubquery':
+      case 'Exists':
+      case 'ListQuery':
+      case 'LateralSubquery': {
+        const plan = f(x.plan);
+        return plan === x.plan ? x : { ...x, plan };
+      }
+      default:
+        return x;
+    }
+  });
+}
+
+/** `transformDownWithSubqueries`: at each node `f`, then the plans of its subquery expressions, then its children. */
+export function transformWithSubqueries(p: Plan, f: PlanRewrite): Plan {
+  const top = f(p);
+  const withPlans = mapPlanExpressions(top, (e) => mapSubqueryPlans(e, (q) => transformWithSubqueries(q, f)));
+  return mapPlanChildren(withPlans, (c) => transformWithSubqueries(c, f));
+}
+
+/** Plans of the subquery expressions of a node, in expression order, depth first. */
+export function innerPlans(p: Plan): readonly Plan[] {
+  const out: Plan[] = [];
+  for (const root of planExpressions(p)) {
+    walkExpr(root, (e) => {
+      switch (e.kind) {
+        case 'ScalarSubquery':
+        case 'Exists':
+        case 'ListQuery':
+        case 'LateralSubquery':
+          out.push(e.plan);
+          break;
+        case 'DynamicPruningSubquery':
+          out.push(e.buildPlan);
+          break;
+        default:
+      }
+      return true;
+    });
+  }
+  return out;
+}
+
+/** Pre-order over a plan and its children; `visit` returning false skips a subtree. */
+export function walkPlan(p: Plan, visit: (p: Plan) => boolean | undefined): void {
+  const stack: Plan[] = [p];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    if (visit(top) === false) continue;
+    const children = planChildren(top);
+    for (let i = children.length - 1; i >= 0; i--) {
+      const c = children[i];
+      if (c) stack.push(c);
+    }
+  }
+}
+
+export { exprChildren, planChildren, planExpressions };
