@@ -446,7 +446,7 @@ export const ViewSchema: GenMessage<View> = /*@__PURE__*/
 /**
  * `at` numbers the nodes of one relation's expressions from 0, pre-order. Nodes are Expression, AggregateFunction, WindowRelFunction and SortField
  * messages; relations inside subqueries are not entered. Roots, in this order: filter condition; project expressions; sort fields; join expression;
- * grouping expressions, then per measure the function, its arguments and its filter; fetch offset, count; expand rows, one after the other;
+ * grouping expressions, then per measure the function, its arguments and its filter; fetch offset, count; expand fields, each with its duplicates;
  * window functions, partitions, sorts; generator; cells of a virtual table, row by row; last the keys of RelHint.layers. Inside a node: arguments,
  * then for window functions partitions, sorts, lower and upper bound.
  *
