@@ -9,9 +9,11 @@ export interface TypedArg {
   /** The literal's value; absent where the argument is no literal. */
   readonly literal?: { readonly value: Value };
   readonly foldable?: boolean;
+  /** What a struct constructor or arrays_zip calls the argument: the column's or field's own name. */
+  readonly name?: string;
 }
 
-/** Catalyst's abstract input types, by name, or an exact type. */
+/** Catalyst's abstract input types, by name, or an exact type. A list is a TypeCollection: one of them. */
 export type TypeSpec =
   | DataType
   | 'any'
@@ -38,7 +40,7 @@ export type TypeSpec =
  * How arguments are checked and coerced.
  * - `none`: any types, nothing cast.
  * - `implicit`: Catalyst's ImplicitCastInputTypes: argument i is cast to `types[i]` (the last repeats) where an implicit cast exists.
- * - `expects`: ExpectsInputTypes: checked, never cast.
+ * - `expects`: ExpectsInputTypes: checked, never cast (only an untyped null is).
  * - `common`: all arguments to their common type (`strings`: with string promotion, as coalesce; without: greatest/least).
  * - `binary`: the two operands follow the binary-operator passes; accepted types as listed.
  * - `custom`: the row's own `coerce`.
@@ -63,19 +65,30 @@ export interface ArgumentRule {
 
 /**
  * A tree over argument slots: `{ slot: i }` is argument i, `{ slots: i }` all arguments from i on, `{ call, args }` another row by its
- * canonical name, `{ cast }`, `{ literal }` themselves. Each side (IR, Catalyst) expands it with its own factory.
+ * canonical name, `{ cast }`, `{ literal }` themselves. Each side (IR, Catalyst) expands it with its own factory. The type `'result'` is that
+ * of the row the template belongs to; `{ typeOf: i }` that of argument i.
+ * A `lambda` names its parameters; their types come from the call it is an argument of; `variable` refers to them by name.
  */
 export type Template =
   | { readonly slot: number }
   | { readonly slots: number }
-  | { readonly call: string; readonly args: readonly Template[] }
+  | { readonly call: string; readonly args: readonly Template[]; readonly writtenName?: string }
   | { readonly cast: Template; readonly to: DataType | 'result' }
-  | { readonly literal: Value; readonly type: DataType }
-  | { readonly if: Template; readonly then: Template; readonly else: Template };
+  | { readonly literal: Value; readonly type: DataType | 'result' | { readonly typeOf: number } }
+  | { readonly if: Template; readonly then: Template; readonly else: Template }
+  | { readonly when: readonly { readonly if: Template; readonly then: Template }[]; readonly otherwise?: Template }
+  | { readonly lambda: readonly string[]; readonly body: Template }
+  | { readonly variable: string };
 
 /**
- * How an expression prints, where it is not `lower-case-name(arg, arg)`: a text in which `$0`, `$1` … are arguments, `$*` all of them joined by
- * `, `, `$+1` those from 1 on, `$zone` the session zone as `Some(UTC)`, `$name` the name as the user wrote it.
+ * How an expression prints, where it is not `name(arg, arg)`: a text in which
+ * `$0`, `$1` … are arguments, `$*` all of them joined by `, `, `$1*` those from 1 on;
+ * `$?1` is argument 1 as an option: `Some(x)`, or `None` where it was left out;
+ * `$-1` argument 1, an integer literal, negated;
+ * `$order` the order expressions of the window around a rank function;
+ * `$zone` the session zone as `Some(UTC)`; `$ansi` `true` in ANSI mode, else `false`; `$legacy` the opposite;
+ * `$timestamp` the class of the session's timestamp type, `TimestampType`;
+ * `$name` the printed name, `$NAME` the same in upper case.
  */
 export type PrintTemplate = string;
 
@@ -83,6 +96,8 @@ export type PrintTemplate = string;
 export interface SubstraitCell {
   /** Short name of the standard YAML: `functions_arithmetic`. */
   readonly urn: string;
+  /** Every compound name that {@link signature} may give: the reader's index. */
+  readonly signatures: readonly string[];
   /** Compound name, or a choice by argument types; undefined = own extension for these types. */
   signature(args: readonly TypedArg[], result: DataType): string | undefined;
   /** Standard arguments by slot, where they are not 1:1 (enum arguments, defaults to drop). */
@@ -103,9 +118,15 @@ export type SubstraitArgument =
 export interface FunctionRow {
   /** SQL names, lower case; the first is canonical: plans (IR and Catalyst) name the row by it. */
   readonly names: readonly string[];
+  /** True for classes that no SQL name reaches (`date_add_ym_interval`): `findFunction` does not see their names. */
+  readonly internal?: true;
   readonly kind: 'scalar' | 'aggregate' | 'window' | 'generator';
   /** Catalyst class, simple name. */
   readonly class: string;
+  /** The class's printed name where it is not the canonical one (`CEIL`, `StartsWith`). */
+  readonly ownName?: string;
+  /** SQL names that print as written (registered with an alias): `ceiling`, `mean`, `substr`. Other names print as `ownName`. */
+  readonly keptNames?: readonly string[];
   readonly args: ArgumentRule;
   /** Result type for coerced arguments. */
   type(args: readonly TypedArg[], conf: Conf): DataType;
@@ -121,10 +142,15 @@ export interface FunctionRow {
     readonly pretty?: PrintTemplate;
     readonly sql?: PrintTemplate;
   };
-  /** Arguments that Spark adds when they are left out (`round(x)` → `round(x, 0)`). */
+  /** Trailing arguments that Spark adds when they are left out (`round(x)` → `round(x, 0)`): the last is argument `max - 1`. */
   readonly defaults?: readonly { readonly value: Value; readonly type: DataType }[];
-  /** RuntimeReplaceable: what it becomes in Finish Analysis. */
-  readonly replacement?: Template;
+  /**
+   * What a SQL call with these arguments means, where it is not this row applied to them (`log(x)` → `log(e(), x)`, `bigint(s)` → a cast);
+   * undefined = the row itself. The calls in the template are coerced like written ones.
+   */
+  expand?(args: readonly TypedArg[], conf: Conf): Template | undefined;
+  /** RuntimeReplaceable: what it becomes in Finish Analysis. The calls in the template are coerced like written ones. */
+  readonly replacement?: Template | ((args: readonly TypedArg[], conf: Conf) => Template);
   /** Aggregates: value on empty input (null unless given), needed by the count bug and EliminateAggregateFilter. */
   readonly emptyValue?: Value;
   /** Aggregates: duplicates do not change the result (max, min, first …). */
@@ -135,5 +161,6 @@ export interface FunctionRow {
   generated?(args: readonly TypedArg[]): readonly { readonly name: string; readonly type: DataType; readonly nullable: boolean }[];
   /** Constant folding; absent = never folded. Arguments are of the coerced types; throws CompileError where Spark fails. */
   evaluate?(args: readonly Value[], types: readonly DataType[], result: DataType, conf: Conf): Value;
-  readonly substrait: SubstraitCell | 'own';
+  /** One cell, or several by argument type (`+` of numbers, of decimals): the first that has a signature. */
+  readonly substrait: SubstraitCell | readonly SubstraitCell[] | 'own';
 }

@@ -1,4 +1,23 @@
 import type { FunctionRow } from './row.ts';
+import { basicAggregates } from './rows/aggregates.ts';
+import { arithmeticOperators, tryOperators } from './rows/arithmetic-operators.ts';
+import { conditionals } from './rows/conditional.ts';
+import { dateFields } from './rows/date-fields.ts';
+import { predicates, stringPredicates } from './rows/predicates.ts';
+import { roundings } from './rows/rounding.ts';
+import { basicStrings } from './rows/strings.ts';
+import { windows } from './rows/windows.ts';
 
 /** Every row, in the order of the area tables. */
-export const allRows: readonly FunctionRow[] = [];
+export const allRows: readonly FunctionRow[] = [
+  ...arithmeticOperators,
+  ...tryOperators,
+  ...predicates,
+  ...stringPredicates,
+  ...conditionals,
+  ...roundings,
+  ...basicStrings,
+  ...dateFields,
+  ...basicAggregates,
+  ...windows,
+];
