@@ -1,16 +1,25 @@
 import { rowOf } from '../../functions/registry.ts';
 import { exprChildren } from '../expr/children.ts';
 import type { Expr } from '../expr/expr.ts';
+import { memoExpr } from '../expr/memo-expr.ts';
 import { memo } from '../memo.ts';
+import { planChildren, planExpressions } from '../plan/children.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** Catalyst's `deterministic`: the same result for the same input row. */
-export const isDeterministic: (e: Expr) => boolean = memo((e: Expr): boolean => {
+export const isDeterministic: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
   if ((e.kind === 'ScalarFunction' || e.kind === 'AggregateExpression') && !rowOf(e.fn).deterministic) return false;
+  if ('plan' in e && !isDeterministicPlan(e.plan)) return false;
   return exprChildren(e).every(isDeterministic);
 });
 
+/** Are all expressions of a plan and of its children deterministic (Catalyst's `QueryPlan.deterministic`)? */
+export const isDeterministicPlan: (p: Plan) => boolean = memo(
+  (p: Plan): boolean => planExpressions(p).every(isDeterministic) && planChildren(p).every(isDeterministicPlan),
+);
+
 /** Catalyst's `foldable`: can be evaluated without a row. */
-export const isFoldable: (e: Expr) => boolean = memo((e: Expr): boolean => {
+export const isFoldable: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
   switch (e.kind) {
     case 'Literal':
       return true;

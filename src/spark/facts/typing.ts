@@ -5,6 +5,7 @@ import type { TypedArg } from '../../functions/row.ts';
 import { castMayFail } from '../../types/cast-nullability.ts';
 import { booleanType, type DataType, voidType } from '../../types/data-type.ts';
 import type { AttributeReference, Expr, NamedExpression } from '../expr/expr.ts';
+import { memoExpr } from '../expr/memo-expr.ts';
 import { memo } from '../memo.ts';
 import type { Join, Plan } from '../plan/plan.ts';
 
@@ -23,7 +24,7 @@ export function resultType(fn: string, args: readonly Expr[]): DataType {
 }
 
 /** The data type of a resolved expression (Catalyst's `dataType`). */
-export const typeOf: (e: Expr) => DataType = memo((e: Expr): DataType => {
+export const typeOf: (e: Expr) => DataType = memoExpr((e: Expr): DataType => {
   switch (e.kind) {
     case 'AttributeReference':
     case 'Literal':
@@ -125,7 +126,7 @@ function callNullable(fn: string, args: readonly Expr[]): boolean {
 }
 
 /** Whether a resolved expression may be null (Catalyst's `nullable`); it decides many rewrites, so it follows Spark exactly. */
-export const isNullable: (e: Expr) => boolean = memo((e: Expr): boolean => {
+export const isNullable: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
   switch (e.kind) {
     case 'AttributeReference':
     case 'NamedLambdaVariable':
