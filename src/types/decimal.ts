@@ -88,3 +88,11 @@ export function parseDecimal(text: string): { readonly unscaled: bigint; readonl
 export function decimalToNumber(unscaled: bigint, scale: number): number {
   return Number(`${unscaled}e${-scale}`);
 }
+
+/** Negative, zero or positive as a is less than, equal to or greater than b, whatever their scales. */
+export function compareDecimals(a: DecimalValue, b: DecimalValue): number {
+  const scale = Math.max(a.scale, b.scale);
+  const x = a.unscaled * pow10(scale - a.scale);
+  const y = b.unscaled * pow10(scale - b.scale);
+  return x < y ? -1 : x > y ? 1 : 0;
+}
