@@ -39,6 +39,12 @@ export const references: (e: Expr) => AttributeSet = memo((e: Expr): AttributeSe
   return out;
 });
 
+/** Are all attributes that `e` reads in `set`? True of an expression without references. */
+export function refersOnlyTo(e: Expr, set: AttributeSet): boolean {
+  for (const id of references(e).keys()) if (!set.has(id)) return false;
+  return true;
+}
+
 /** The attributes that a node makes itself, so that its expressions may name them (Catalyst's `producedAttributes`). */
 export function producedAttributes(p: Plan): readonly AttributeReference[] {
   switch (p.kind) {

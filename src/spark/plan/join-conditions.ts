@@ -1,14 +1,8 @@
 import type { Expr } from '../expr/expr.ts';
 import { walkExpr } from '../expr/traverse.ts';
 import { isDeterministic } from '../facts/properties.ts';
-import { type AttributeSet, outputSet, references } from '../facts/references.ts';
+import { outputSet, refersOnlyTo } from '../facts/references.ts';
 import type { Join, JoinType, Plan } from './plan.ts';
-
-/** Are all attributes that `e` reads in `set`? True of an expression without references. */
-export function refersOnlyTo(e: Expr, set: AttributeSet): boolean {
-  for (const id of references(e).keys()) if (!set.has(id)) return false;
-  return true;
-}
 
 /** Can `e` be evaluated on the rows of `p` alone (Catalyst's `canEvaluate`)? */
 export function canEvaluate(e: Expr, p: Plan): boolean {
