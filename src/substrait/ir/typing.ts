@@ -1,7 +1,7 @@
 import { type Conf, defaultConf } from '../../conf/conf.ts';
 import { rowOf } from '../../functions/registry.ts';
 import type { FunctionRow, TypedArg } from '../../functions/row.ts';
-import { castMayFail } from '../../types/cast-nullability.ts';
+import { castNullable } from '../../types/cast-nullability.ts';
 import { arrayType, bigintType, booleanType, type DataType, mapType, structType, tinyintType, voidType } from '../../types/data-type.ts';
 import { looserType } from '../../types/looser-type.ts';
 import type { Value } from '../../types/value.ts';
@@ -62,8 +62,9 @@ export function call(fn: string, args: readonly IrExpr[], writtenName?: string, 
   return { kind: 'Call', fn, args, ...callTyping(fn, args, conf), ...(writtenName === undefined ? {} : { writtenName }) };
 }
 
+const castMode = { null: 'legacy', throw: 'ansi', try: 'try' } as const;
 export function cast(input: IrExpr, type: DataType, onFailure: IrCast['onFailure']): IrCast {
-  const nullable = onFailure === 'try' || input.nullable || (onFailure === 'null' && castMayFail(input.type, type));
+  const nullable = castNullable(input.type, type, input.nullable, castMode[onFailure]);
   return { kind: 'Cast', input, type, onFailure, nullable };
 }
 
