@@ -1,10 +1,11 @@
 import type { PlanContext } from '../context.ts';
-import type { Plan, PlanKind } from '../plan/plan.ts';
+import type { ExprKind } from '../expr/expr.ts';
+import type { Plan, PlanKind, Subquery } from '../plan/plan.ts';
 
 /** What a rule may use besides the plan. */
 export interface OptimizerContext extends PlanContext {
-  /** Runs all batches on a subquery plan wrapped in a `Subquery` root (OptimizeSubqueries). */
-  readonly optimizeSubquery: (plan: Plan) => Plan;
+  /** Runs all batches on a plan of its own, a `Subquery` root (OptimizeSubqueries); returns the optimized root. */
+  readonly optimizeSubquery: (root: Subquery) => Plan;
 }
 
 /**
@@ -15,6 +16,8 @@ export interface Rule {
   readonly name: string;
   /** The executor skips a plan that has none of these node kinds anywhere (subquery plans included); absent = always run. */
   readonly kinds?: readonly PlanKind[];
+  /** The same for expressions: the plan must also hold one of these kinds. */
+  readonly expressions?: readonly ExprKind[];
   apply(plan: Plan, ctx: OptimizerContext): Plan;
 }
 

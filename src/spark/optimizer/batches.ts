@@ -1,0 +1,249 @@
+import { type Batch, type Rule, type SkippedRule, skipped } from './rule.ts';
+import { booleanSimplification } from './rules/boolean-simplification.ts';
+import { combineConcats } from './rules/combine-concats.ts';
+import { constantFolding } from './rules/constant-folding.ts';
+import { constantPropagation } from './rules/constant-propagation.ts';
+import { eliminateAggregateFilter } from './rules/eliminate-aggregate-filter.ts';
+import { eliminateLimits } from './rules/eliminate-limits.ts';
+import { eliminateOffsets } from './rules/eliminate-offsets.ts';
+import { foldablePropagation } from './rules/foldable-propagation.ts';
+import { likeSimplification } from './rules/like-simplification.ts';
+import { limitPushDown } from './rules/limit-push-down.ts';
+import { limitPushDownThroughWindow } from './rules/limit-push-down-through-window.ts';
+import { nullDownPropagation } from './rules/null-down-propagation.ts';
+import { nullPropagation } from './rules/null-propagation.ts';
+import { optimizeIn } from './rules/optimize-in.ts';
+import { optimizeRand } from './rules/optimize-rand.ts';
+import { pushFoldableIntoBranches } from './rules/push-foldable-into-branches.ts';
+import { pushProjectionThroughLimit } from './rules/push-projection-through-limit.ts';
+import { removeDispensableExpressions } from './rules/remove-dispensable-expressions.ts';
+import { reorderAssociativeOperator } from './rules/reorder-associative-operator.ts';
+import { replaceNullWithFalseInPredicate } from './rules/replace-null-with-false-in-predicate.ts';
+import { simplifyBinaryComparison } from './rules/simplify-binary-comparison.ts';
+import { simplifyCaseConversionExpressions } from './rules/simplify-case-conversion-expressions.ts';
+import { simplifyCasts } from './rules/simplify-casts.ts';
+import { simplifyConditionals } from './rules/simplify-conditionals.ts';
+import { simplifyExtractValueOps } from './rules/simplify-extract-value-ops.ts';
+
+// Rules of Spark's that are not there yet; each line becomes an import.
+const pending = 'pending';
+// filters, joins, projections
+const pushProjectionThroughUnion = skipped('PushProjectionThroughUnion', pending);
+const reorderJoin = skipped('ReorderJoin', pending);
+const eliminateOuterJoin = skipped('EliminateOuterJoin', pending);
+const pushDownPredicates = skipped('PushDownPredicates', pending);
+const pushDownLeftSemiAntiJoin = skipped('PushDownLeftSemiAntiJoin', pending);
+const pushLeftSemiLeftAntiThroughJoin = skipped('PushLeftSemiLeftAntiThroughJoin', pending);
+const columnPruning = skipped('ColumnPruning', pending);
+const generateOptimization = skipped('GenerateOptimization', pending);
+const collapseProject = skipped('CollapseProject', pending);
+const combineFilters = skipped('CombineFilters', pending);
+const pruneFilters = skipped('PruneFilters', pending);
+const removeRedundantAliases = skipped('RemoveRedundantAliases', pending);
+const removeNoopOperators = skipped('RemoveNoopOperators', pending);
+const inferFiltersFromGenerate = skipped('InferFiltersFromGenerate', pending);
+const inferFiltersFromConstraints = skipped('InferFiltersFromConstraints', pending);
+const pushExtraPredicateThroughJoin = skipped('PushExtraPredicateThroughJoin', pending);
+const schemaPruning = skipped('SchemaPruning', pending);
+const pruneFileSourcePartitions = skipped('PruneFileSourcePartitions', pending);
+const pushPredicateThroughJoin = skipped('PushPredicateThroughJoin', pending);
+const pushPredicateThroughNonJoin = skipped('PushPredicateThroughNonJoin', pending);
+const partitionPruning = skipped('PartitionPruning', pending);
+const cleanupDynamicPruningFilters = skipped('CleanupDynamicPruningFilters', pending);
+// expressions, finish analysis, fetch, local relations, set operations, CTEs
+const finishAnalysis = skipped('FinishAnalysis', pending);
+const inlineCTE = skipped('InlineCTE', pending);
+const combineUnions = skipped('CombineUnions', pending);
+const removeNoopUnion = skipped('RemoveNoopUnion', pending);
+const convertToLocalRelation = skipped('ConvertToLocalRelation', pending);
+const propagateEmptyRelation = skipped('PropagateEmptyRelation', pending);
+const updateAttributeNullability = skipped('UpdateAttributeNullability', pending);
+const rewriteExceptAll = skipped('RewriteExceptAll', pending);
+const rewriteIntersectAll = skipped('RewriteIntersectAll', pending);
+const replaceIntersectWithSemiJoin = skipped('ReplaceIntersectWithSemiJoin', pending);
+const replaceExceptWithFilter = skipped('ReplaceExceptWithFilter', pending);
+const replaceExceptWithAntiJoin = skipped('ReplaceExceptWithAntiJoin', pending);
+const unwrapCastInBinaryComparison = skipped('UnwrapCastInBinaryComparison', pending);
+const optimizeUpdateFields = skipped('OptimizeUpdateFields', pending);
+const optimizeCsvJsonExprs = skipped('OptimizeCsvJsonExprs', pending);
+const pushdownPredicatesAndPruneColumnsForCTEDef = skipped('PushdownPredicatesAndPruneColumnsForCTEDef', pending);
+const cleanUpTempCTEInfo = skipped('CleanUpTempCTEInfo', pending);
+const decimalAggregates = skipped('DecimalAggregates', pending);
+const normalizeFloatingNumbers = skipped('NormalizeFloatingNumbers', pending);
+const replaceCTERefWithRepartition = skipped('ReplaceCTERefWithRepartition', pending);
+// subqueries, aggregates, windows, distinct, sorts, repartitions
+const eliminateDistinct = skipped('EliminateDistinct', pending);
+const optimizeOneRowRelationSubquery = skipped('OptimizeOneRowRelationSubquery', pending);
+const pullupCorrelatedPredicates = skipped('PullupCorrelatedPredicates', pending);
+const optimizeSubqueries = skipped('OptimizeSubqueries', pending);
+const replaceDistinctWithAggregate = skipped('ReplaceDistinctWithAggregate', pending);
+const replaceDeduplicateWithAggregate = skipped('ReplaceDeduplicateWithAggregate', pending);
+const removeLiteralFromGroupExpressions = skipped('RemoveLiteralFromGroupExpressions', pending);
+const removeRepetitionFromGroupExpressions = skipped('RemoveRepetitionFromGroupExpressions', pending);
+const collapseRepartition = skipped('CollapseRepartition', pending);
+const optimizeWindowFunctions = skipped('OptimizeWindowFunctions', pending);
+const collapseWindow = skipped('CollapseWindow', pending);
+const optimizeRepartition = skipped('OptimizeRepartition', pending);
+const transposeWindow = skipped('TransposeWindow', pending);
+const rewriteCorrelatedScalarSubquery = skipped('RewriteCorrelatedScalarSubquery', pending);
+const rewriteLateralSubquery = skipped('RewriteLateralSubquery', pending);
+const removeRedundantAggregates = skipped('RemoveRedundantAggregates', pending);
+const eliminateSorts = skipped('EliminateSorts', pending);
+const rewriteDistinctAggregates = skipped('RewriteDistinctAggregates', pending);
+const optimizeOneRowPlan = skipped('OptimizeOneRowPlan', pending);
+const rewritePredicateSubquery = skipped('RewritePredicateSubquery', pending);
+const mergeScalarSubqueries = skipped('MergeScalarSubqueries', pending);
+
+type Rules = readonly (Rule | SkippedRule)[];
+
+const once = (name: string, ...rules: Rules): Batch => ({ name, strategy: 'once', rules });
+const fixedPoint = (name: string, ...rules: Rules): Batch => ({ name, strategy: 'fixedPoint', rules });
+
+const typedApi = 'concerns typed Datasets, which SQL cannot make';
+const writing = 'concerns commands that write, which have no plan here';
+const dataSourceV2 = 'concerns Data Source V2 relations; tables here are files';
+const python = 'concerns Python functions, which have no plan here';
+const statistics = 'needs table statistics, which a plan without data has not';
+
+const operatorOptimization: Rules = [
+  pushProjectionThroughUnion,
+  pushProjectionThroughLimit,
+  reorderJoin,
+  eliminateOuterJoin,
+  pushDownPredicates,
+  pushDownLeftSemiAntiJoin,
+  pushLeftSemiLeftAntiThroughJoin,
+  limitPushDown,
+  limitPushDownThroughWindow,
+  columnPruning,
+  generateOptimization,
+  collapseRepartition,
+  collapseProject,
+  optimizeWindowFunctions,
+  collapseWindow,
+  combineFilters,
+  eliminateOffsets,
+  eliminateLimits,
+  combineUnions,
+  optimizeRepartition,
+  transposeWindow,
+  nullPropagation,
+  nullDownPropagation,
+  constantPropagation,
+  foldablePropagation,
+  optimizeIn,
+  optimizeRand,
+  constantFolding,
+  eliminateAggregateFilter,
+  reorderAssociativeOperator,
+  likeSimplification,
+  booleanSimplification,
+  simplifyConditionals,
+  pushFoldableIntoBranches,
+  removeDispensableExpressions,
+  simplifyBinaryComparison,
+  replaceNullWithFalseInPredicate,
+  pruneFilters,
+  simplifyCasts,
+  simplifyCaseConversionExpressions,
+  rewriteCorrelatedScalarSubquery,
+  rewriteLateralSubquery,
+  skipped('EliminateSerialization', typedApi),
+  removeRedundantAliases,
+  removeRedundantAggregates,
+  unwrapCastInBinaryComparison,
+  removeNoopOperators,
+  optimizeUpdateFields,
+  simplifyExtractValueOps,
+  optimizeCsvJsonExprs,
+  combineConcats,
+  pushdownPredicatesAndPruneColumnsForCTEDef,
+];
+
+/** Spark 3.4's optimizer: every batch and rule, in Spark's order (Optimizer, SparkOptimizer). */
+export const batches: readonly Batch[] = [
+  once('Finish Analysis', finishAnalysis),
+  once('Eliminate Distinct', eliminateDistinct),
+  once('Inline CTE', inlineCTE),
+  fixedPoint('Union', removeNoopOperators, combineUnions, removeNoopUnion),
+  fixedPoint('LocalRelation early', convertToLocalRelation, propagateEmptyRelation, updateAttributeNullability),
+  once('Pullup Correlated Expressions', optimizeOneRowRelationSubquery, pullupCorrelatedPredicates),
+  once('Subquery', optimizeSubqueries),
+  fixedPoint(
+    'Replace Operators',
+    rewriteExceptAll,
+    rewriteIntersectAll,
+    replaceIntersectWithSemiJoin,
+    replaceExceptWithFilter,
+    replaceExceptWithAntiJoin,
+    replaceDistinctWithAggregate,
+    replaceDeduplicateWithAggregate,
+  ),
+  fixedPoint('Aggregate', removeLiteralFromGroupExpressions, removeRepetitionFromGroupExpressions),
+  fixedPoint('Operator Optimization before Inferring Filters', ...operatorOptimization),
+  once('Infer Filters', inferFiltersFromGenerate, inferFiltersFromConstraints),
+  fixedPoint('Operator Optimization after Inferring Filters', ...operatorOptimization),
+  fixedPoint('Push extra predicate through join', pushExtraPredicateThroughJoin, pushDownPredicates),
+  once('Clean Up Temporary CTE Info', cleanUpTempCTEInfo),
+  once('Pre CBO Rules', skipped('OptimizeMetadataOnlyDeleteFromTable', writing)),
+  once(
+    'Early Filter and Projection Push-Down',
+    schemaPruning,
+    skipped('GroupBasedRowLevelOperationScanPlanning', dataSourceV2),
+    skipped('V1Writes', writing),
+    skipped('V2ScanRelationPushDown', dataSourceV2),
+    skipped('V2ScanPartitioningAndOrdering', dataSourceV2),
+    skipped('V2Writes', dataSourceV2),
+    pruneFileSourcePartitions,
+  ),
+  once('Update CTE Relation Stats', skipped('UpdateCTERelationStats', statistics)),
+  once('Join Reorder', skipped('CostBasedJoinReorder', statistics)),
+  once('Eliminate Sorts', eliminateSorts),
+  fixedPoint('Decimal Optimizations', decimalAggregates),
+  once('Distinct Aggregate Rewrite', rewriteDistinctAggregates),
+  fixedPoint(
+    'Object Expressions Optimization',
+    skipped('EliminateMapObjects', typedApi),
+    skipped('CombineTypedFilters', typedApi),
+    skipped('ObjectSerializerPruning', typedApi),
+    skipped('ReassignLambdaVariableID', typedApi),
+  ),
+  fixedPoint('LocalRelation', convertToLocalRelation, propagateEmptyRelation, updateAttributeNullability),
+  fixedPoint('Optimize One Row Plan', optimizeOneRowPlan),
+  once(
+    'Check Cartesian Products',
+    skipped('CheckCartesianProducts', 'only fails where the session forbids cross joins; Spark allows them by default'),
+  ),
+  once(
+    'RewriteSubquery',
+    rewritePredicateSubquery,
+    pushPredicateThroughJoin,
+    limitPushDown,
+    columnPruning,
+    collapseProject,
+    removeRedundantAliases,
+    removeNoopOperators,
+  ),
+  once('NormalizeFloatingNumbers', normalizeFloatingNumbers),
+  once('ReplaceUpdateFieldsExpression', skipped('ReplaceUpdateFieldsExpression', 'SQL has no expression that updates a field')),
+  once('Optimize Metadata Only Query', skipped('OptimizeMetadataOnlyQuery', "off by default, and reads the table's partitions")),
+  once('PartitionPruning', partitionPruning, skipped('RowLevelOperationRuntimeGroupFiltering', dataSourceV2)),
+  once('InjectRuntimeFilter', skipped('InjectRuntimeFilter', statistics)),
+  once('MergeScalarSubqueries', mergeScalarSubqueries, rewriteDistinctAggregates),
+  fixedPoint('Pushdown Filters from PartitionPruning', pushDownPredicates),
+  once('Cleanup filters that cannot be pushed down', cleanupDynamicPruningFilters, booleanSimplification, pruneFilters),
+  once(
+    'Extract Python UDFs',
+    skipped('ExtractPythonUDFFromJoinCondition', python),
+    skipped('CheckCartesianProducts', 'only fails where the session forbids cross joins; Spark allows them by default'),
+    skipped('ExtractPythonUDFFromAggregate', python),
+    skipped('ExtractGroupingPythonUDFFromAggregate', python),
+    skipped('ExtractPythonUDFs', python),
+    columnPruning,
+    limitPushDown,
+    pushPredicateThroughNonJoin,
+    pushProjectionThroughLimit,
+    removeNoopOperators,
+  ),
+  once('Replace CTE with Repartition', replaceCTERefWithRepartition),
+];

@@ -1,0 +1,133 @@
+import { exprChildren } from '../expr/children.ts';
+import type { Expr, ExprKind } from '../expr/expr.ts';
+import { memoExpr } from '../expr/memo-expr.ts';
+import { asSubquery } from '../expr/subqueries.ts';
+import { memo } from '../memo.ts';
+import { planChildren, planExpressions } from '../plan/children.ts';
+import type { Plan, PlanKind } from '../plan/plan.ts';
+
+// Which kinds occur in a tree, as bits, memoised by identity: the executor asks for every rule. Kinds may share a bit: "no" is certain.
+
+/** Kinds of a plan's nodes and of its expressions, as two sets of bits. */
+interface Kinds {
+  readonly plans: number;
+  readonly exprs: number;
+}
+
+const planBits: Readonly<Record<PlanKind, number>> = {
+  LogicalRelation: 0,
+  LocalRelation: 1,
+  OneRowRelation: 2,
+  Range: 3,
+  CTERelationRef: 4,
+  SubqueryAlias: 5,
+  View: 6,
+  Project: 7,
+  Filter: 8,
+  Aggregate: 9,
+  Join: 10,
+  LateralJoin: 11,
+  Sort: 12,
+  GlobalLimit: 13,
+  LocalLimit: 14,
+  Offset: 15,
+  Tail: 16,
+  Union: 17,
+  Intersect: 18,
+  Except: 19,
+  Distinct: 20,
+  Deduplicate: 21,
+  Window: 22,
+  Expand: 23,
+  Generate: 24,
+  Sample: 25,
+  Repartition: 26,
+  RepartitionByExpression: 27,
+  RebalancePartitions: 27,
+  WithCTE: 28,
+  CTERelationDef: 28,
+  ResolvedHint: 29,
+  Subquery: 30,
+};
+const exprBits: Readonly<Record<ExprKind, number>> = {
+  AttributeReference: 0,
+  Literal: 0,
+  OuterReference: 1,
+  Alias: 2,
+  Cast: 3,
+  BinaryArithmetic: 4,
+  UnaryMinus: 5,
+  BinaryComparison: 6,
+  And: 7,
+  Or: 8,
+  Not: 9,
+  IsNull: 10,
+  IsNotNull: 11,
+  In: 12,
+  InSet: 13,
+  InSubquery: 14,
+  ScalarSubquery: 15,
+  Exists: 16,
+  ListQuery: 17,
+  LateralSubquery: 18,
+  DynamicPruningSubquery: 19,
+  CaseWhen: 20,
+  If: 21,
+  ScalarFunction: 22,
+  AggregateExpression: 23,
+  WindowExpression: 24,
+  SortOrder: 25,
+  GetStructField: 26,
+  GetArrayItem: 27,
+  GetMapValue: 28,
+  LambdaFunction: 29,
+  NamedLambdaVariable: 30,
+};
+
+const attributeKinds: Kinds = { plans: 0, exprs: 1 };
+
+const exprKinds: (e: Expr) => Kinds = memoExpr((e: Expr): Kinds => {
+  if (e.kind === 'AttributeReference' || e.kind === 'Literal') return attributeKinds;
+  let plans = 0;
+  let exprs = 1 << exprBits[e.kind];
+  for (const c of exprChildren(e)) {
+    const k = exprKinds(c);
+    plans |= k.plans;
+    exprs |= k.exprs;
+  }
+  const subquery = asSubquery(e);
+  if (subquery) {
+    const k = planKinds(subquery.kind === 'DynamicPruningSubquery' ? subquery.buildPlan : subquery.plan);
+    plans |= k.plans;
+    exprs |= k.exprs;
+  }
+  return { plans, exprs };
+});
+
+const planKinds: (p: Plan) => Kinds = memo((p: Plan): Kinds => {
+  let plans = 1 << planBits[p.kind];
+  let exprs = 0;
+  for (const e of planExpressions(p)) {
+    const k = exprKinds(e);
+    plans |= k.plans;
+    exprs |= k.exprs;
+  }
+  for (const c of planChildren(p)) {
+    const k = planKinds(c);
+    plans |= k.plans;
+    exprs |= k.exprs;
+  }
+  return { plans, exprs };
+});
+
+/** May a node of one of `kinds` occur in `p`, its subquery plans included? */
+export function hasPlanKind(p: Plan, kinds: readonly PlanKind[]): boolean {
+  const { plans } = planKinds(p);
+  return kinds.some((k) => (plans & (1 << planBits[k])) !== 0);
+}
+
+/** May an expression of one of `kinds` occur in `p`, its subquery plans included? */
+export function hasExprKind(p: Plan, kinds: readonly ExprKind[]): boolean {
+  const { exprs } = planKinds(p);
+  return kinds.some((k) => (exprs & (1 << exprBits[k])) !== 0);
+}
