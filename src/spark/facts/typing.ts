@@ -2,7 +2,7 @@ import { defaultConf } from '../../conf/conf.ts';
 import { assertNever, InternalError } from '../../errors/compile-error.ts';
 import { rowOf } from '../../functions/registry.ts';
 import type { TypedArg } from '../../functions/row.ts';
-import { castMayFail } from '../../types/cast-nullability.ts';
+import { castNullable } from '../../types/cast-nullability.ts';
 import { booleanType, type DataType, voidType } from '../../types/data-type.ts';
 import type { AttributeReference, Expr, NamedExpression } from '../expr/expr.ts';
 import { memoExpr } from '../expr/memo-expr.ts';
@@ -140,7 +140,7 @@ export const isNullable: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
     case 'UnaryMinus':
       return isNullable(e.child);
     case 'Cast':
-      return e.evalMode === 'try' || isNullable(e.child) || (e.evalMode === 'legacy' && castMayFail(typeOf(e.child), e.dataType));
+      return castNullable(typeOf(e.child), e.dataType, isNullable(e.child), e.evalMode);
     case 'BinaryArithmetic':
       if (e.evalMode === 'try') return true;
       if (e.evalMode === 'ansi') return isNullable(e.left) || isNullable(e.right);
