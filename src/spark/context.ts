@@ -7,10 +7,12 @@ export interface PlanContext {
   readonly nextId: () => ExprId;
   /** Microseconds since the epoch that current_timestamp means; one instant per compilation. */
   readonly now: bigint;
+  /** A node with number n in the syntax tree has expression id `astBase + n`; those ids lie below what `nextId` gives. */
+  readonly astBase: number;
 }
 
 /** A fresh context; ids count from `firstId`. */
-export function planContext(conf: Conf = defaultConf, firstId = 1, now = 0n): PlanContext {
+export function planContext(conf: Conf = defaultConf, firstId = 1, now = 0n, astBase = 0): PlanContext {
   let next = firstId;
-  return { conf, now, nextId: () => next++ };
+  return { conf, now, astBase, nextId: () => next++ };
 }

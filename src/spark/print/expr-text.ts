@@ -2,6 +2,7 @@ import type { Conf } from '../../conf/conf.ts';
 import { assertNever } from '../../errors/compile-error.ts';
 import { rowOf } from '../../functions/registry.ts';
 import type { DataType } from '../../types/data-type.ts';
+import { literalText } from '../../types/literal-text.ts';
 import type {
   AggregateExpression,
   Expr,
@@ -13,7 +14,6 @@ import type {
   WindowExpression,
 } from '../expr/expr.ts';
 import { typeOf } from '../facts/typing.ts';
-import { literalText } from './literal-text.ts';
 import { joined, joinedCut, type Piece, render } from './render.ts';
 import { fillTemplate, type TemplateSlots } from './template.ts';
 import { typeText } from './type-text.ts';
@@ -53,7 +53,7 @@ function planPieces(e: Expr, conf: Conf): readonly Piece[] {
     case 'Alias':
       return [e.child, ` AS ${idText(e.name, e.exprId, typeOf(e.child))}`];
     case 'Literal':
-      return [literalText(e.value, e.dataType, conf)];
+      return [literalText(e.value, e.dataType, conf.sessionTimeZone)];
     case 'Cast':
       return [e.evalMode === 'try' ? 'try_cast(' : 'cast(', e.child, ` as ${typeText(e.dataType, conf)})`];
     case 'BinaryArithmetic':
@@ -74,7 +74,7 @@ function planPieces(e: Expr, conf: Conf): readonly Piece[] {
     case 'In':
       return [e.value, ' IN (', ...joined(e.list, ','), ')'];
     case 'InSet': {
-      const values = e.values.map((v) => literalText(v.value, v.dataType, conf)).sort();
+      const values = e.values.map((v) => literalText(v.value, v.dataType, conf.sessionTimeZone)).sort();
       return [e.child, ` INSET ${values.join(', ')}`];
     }
     case 'InSubquery':

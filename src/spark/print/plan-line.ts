@@ -1,13 +1,13 @@
 import type { Conf } from '../../conf/conf.ts';
 import { assertNever } from '../../errors/compile-error.ts';
 import { truncated } from '../../plan-text/tree.ts';
+import { doubleText } from '../../types/java-number-text.ts';
 import type { Expr } from '../expr/expr.ts';
 import { missingInput } from '../facts/references.ts';
 import { output } from '../facts/typing.ts';
 import { planChildren } from '../plan/children.ts';
 import type { Join, LogicalRelation, Plan, Range } from '../plan/plan.ts';
 import { exprText } from './expr-text.ts';
-import { doubleText } from './literal-text.ts';
 import { quoted, quoteIfNeeded } from './quote.ts';
 import { typeText } from './type-text.ts';
 
