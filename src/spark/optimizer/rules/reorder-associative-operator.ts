@@ -1,0 +1,46 @@
+import { ExpressionSet } from '../../equality/expression-set.ts';
+import { canEvaluate } from '../../eval/can-evaluate.ts';
+import { evaluate } from '../../eval/evaluate.ts';
+import type { BinaryArithmetic, Expr } from '../../expr/expr.ts';
+import { arithmetic, literal } from '../../expr/factories.ts';
+import { isDeterministic, isFoldable } from '../../facts/properties.ts';
+import { typeOf } from '../../facts/typing.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { expressionRule } from '../expression-rule.ts';
+import type { OptimizerContext } from '../rule.ts';
+
+const noKeys = ExpressionSet.empty;
+
+/** The operands of the `+` (or `*`) tree at `e`, left to right; grouping keys are not opened. */
+function flatten(e: BinaryArithmetic, keys: ExpressionSet): Expr[] {
+  const out: Expr[] = [];
+  const stack: Expr[] = [e];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    if (top.kind === 'BinaryArithmetic' && top.op === e.op && !keys.has(top)) stack.push(top.right, top.left);
+    else out.push(top);
+  }
+  return out;
+}
+
+function reorder(e: Expr, ctx: OptimizerContext, at: Plan): Expr {
+  if (e.kind !== 'BinaryArithmetic' || (e.op !== '+' && e.op !== '*') || !isDeterministic(e)) return e;
+  const type = typeOf(e);
+  if (type.kind !== 'tinyint' && type.kind !== 'smallint' && type.kind !== 'int' && type.kind !== 'bigint') return e;
+  const operands = flatten(e, at.kind === 'Aggregate' ? ExpressionSet.of(at.groupingExpressions) : noKeys);
+  const join = (a: Expr, b: Expr): Expr => arithmetic(e.op, a, b, e.evalMode);
+  const foldables = operands.filter(isFoldable);
+  if (foldables.length < 2) return e;
+  const constant = foldables.reduce(join);
+  if (!canEvaluate(constant)) return e;
+  const folded = literal(evaluate(constant, ctx.conf), type);
+  const others = operands.filter((x) => !isFoldable(x));
+  return others.length === 0 ? folded : join(others.reduce(join), folded);
+}
+
+/**
+ * `1 + 2 + k + 3` → `(k + 6)`: chains of integral `+` or `*` with at least two foldable operands: the others left-deep, then one constant.
+ *
+ * Spark: ReorderAssociativeOperator. Safe because wrap-around integer arithmetic is associative and commutative. Grouping keys of an Aggregate stay
+ * whole, since its outputs must still contain them.
+ */
+export const reorderAssociativeOperator = expressionRule('ReorderAssociativeOperator', 'down', reorder);
