@@ -15,6 +15,7 @@ export const runtimeErrors = {
     exception: 'ArithmeticException',
     message: '<message>.<alternative> If necessary set <config> to "false" to bypass this error.',
   },
+  BINARY_ARITHMETIC_OVERFLOW: { exception: 'ArithmeticException', unnamed: true, message: '<operation> caused overflow.' },
   INTERVAL_ARITHMETIC_OVERFLOW: { exception: 'ArithmeticException', message: '<message>.<alternative>' },
   NUMERIC_VALUE_OUT_OF_RANGE: {
     exception: 'ArithmeticException',

@@ -1,6 +1,15 @@
 import { bigintType, type DataType, doubleType } from '../../types/data-type.ts';
 import { decimalResult } from '../../types/decimal-types.ts';
 import { anyArgs, binaryArgs, implicit, scalar, standard, typeOfArg } from '../define.ts';
+import {
+  bitwiseEvaluation,
+  bitwiseNotEvaluation,
+  divideEvaluation,
+  integralDivideEvaluation,
+  negateEvaluation,
+  remainderEvaluation,
+  sumEvaluation,
+} from '../evaluate/arithmetic.ts';
 import type { FunctionRow, SubstraitCell, TypedArg } from '../row.ts';
 
 const integers = ['i8_i8', 'i16_i16', 'i32_i32', 'i64_i64'];
@@ -38,6 +47,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['+'],
     class: 'Add',
+    evaluate: sumEvaluation('+'),
     args: binaryArgs('numeric-or-interval'),
     type: arithmeticType('+'),
     nullable: nullableWhenDecimal,
@@ -47,6 +57,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['-'],
     class: 'Subtract',
+    evaluate: sumEvaluation('-'),
     args: binaryArgs('numeric-or-interval'),
     type: arithmeticType('-'),
     nullable: nullableWhenDecimal,
@@ -56,6 +67,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['*'],
     class: 'Multiply',
+    evaluate: sumEvaluation('*'),
     args: binaryArgs('numeric'),
     type: arithmeticType('*'),
     nullable: nullableWhenDecimal,
@@ -65,6 +77,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['/'],
     class: 'Divide',
+    evaluate: divideEvaluation,
     args: binaryArgs([doubleType, 'decimal']),
     type: arithmeticType('/'),
     nullable: 'always',
@@ -77,6 +90,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['%'],
     class: 'Remainder',
+    evaluate: remainderEvaluation(false),
     args: binaryArgs('numeric'),
     type: arithmeticType('%'),
     nullable: 'always',
@@ -89,6 +103,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['mod'],
     class: 'Remainder',
+    evaluate: remainderEvaluation(false),
     args: binaryArgs('numeric'),
     type: arithmeticType('%'),
     nullable: 'always',
@@ -96,6 +111,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['div'],
     class: 'IntegralDivide',
+    evaluate: integralDivideEvaluation,
     args: binaryArgs([bigintType, 'decimal', 'year-month interval', 'day-time interval']),
     type: () => bigintType,
     nullable: 'always',
@@ -105,6 +121,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['pmod'],
     class: 'Pmod',
+    evaluate: remainderEvaluation(true),
     args: binaryArgs('numeric'),
     type: arithmeticType('%'),
     nullable: 'always',
@@ -112,6 +129,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['negative'],
     class: 'UnaryMinus',
+    evaluate: negateEvaluation,
     keptNames: ['negative'],
     args: implicit(['numeric-or-interval']),
     type: typeOfArg(0),
@@ -121,6 +139,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['positive'],
     class: 'UnaryPositive',
+    evaluate: ([a]) => a ?? null,
     args: implicit(['numeric-or-interval']),
     type: typeOfArg(0),
     print: { pretty: '(+ $0)' },
@@ -129,6 +148,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['&'],
     class: 'BitwiseAnd',
+    evaluate: bitwiseEvaluation((a, b) => a & b),
     args: binaryArgs('integral'),
     type: typeOfArg(0),
     print: { analyzed: '($0 & $1)' },
@@ -137,6 +157,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['|'],
     class: 'BitwiseOr',
+    evaluate: bitwiseEvaluation((a, b) => a | b),
     args: binaryArgs('integral'),
     type: typeOfArg(0),
     print: { analyzed: '($0 | $1)' },
@@ -145,6 +166,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['^'],
     class: 'BitwiseXor',
+    evaluate: bitwiseEvaluation((a, b) => a ^ b),
     args: binaryArgs('integral'),
     type: typeOfArg(0),
     print: { analyzed: '($0 ^ $1)' },
@@ -153,6 +175,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   scalar({
     names: ['~'],
     class: 'BitwiseNot',
+    evaluate: bitwiseNotEvaluation,
     args: implicit(['integral']),
     type: typeOfArg(0),
     print: { analyzed: '~$0' },

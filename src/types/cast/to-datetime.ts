@@ -1,6 +1,6 @@
 import { raise } from '../../errors/raise.ts';
 import { type DataType, dateType, timestampNtzType, timestampType } from '../data-type.ts';
-import { integralKind, maxOf, minOf, truncateDouble } from '../integers.ts';
+import { inRange, integralKind, maxOf, minOf, truncateDouble } from '../integers.ts';
 import { microsPer } from '../interval-text.ts';
 import { floorDivide, localDays, parseTimeZone, type TimeZone, toInstant, toLocal } from '../time-zone.ts';
 import { parseDate, parseTimestamp } from '../timestamp-text.ts';
@@ -29,8 +29,8 @@ function stringToInstant(text: string, ctx: CastContext): Value {
 /** Seconds to microseconds, saturating as `TimeUnit.toMicros`. */
 function secondsToMicros(seconds: bigint): bigint {
   const micros = seconds * microsPer.second;
-  if (micros > maxOf('bigint')) return maxOf('bigint');
-  return micros < minOf('bigint') ? minOf('bigint') : micros;
+  if (inRange(micros, 'bigint')) return micros;
+  return seconds > 0n ? maxOf('bigint') : minOf('bigint');
 }
 
 export function castToTimestamp(v: NonNull, from: DataType, ctx: CastContext): Value {
