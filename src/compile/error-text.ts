@@ -5,7 +5,8 @@ import { positionAt } from '../errors/source.ts';
 export function analysisErrorText(e: CompileError, sql: string): string {
   const at = e.span ? positionAt(sql, e.span.start) : undefined;
   const place = at ? `; line ${at.line} pos ${at.column}` : '';
-  return `${e.message}${place}${e.planFollows ? ';' : ''}`;
+  const plan = e.planText === undefined ? '' : `\n${e.planText}`;
+  return `${e.message}${place}${e.planFollows ? `;${plan}` : ''}`;
 }
 
 /** A caret diagnostic for people: the message, then the source line with the range marked. */

@@ -1,4 +1,5 @@
 import { analysisErrors } from './analysis-errors.ts';
+import { checkAnalysisErrors } from './check-analysis-errors.ts';
 import { parseErrors } from './parse-errors.ts';
 import { runtimeErrors } from './runtime-errors.ts';
 import { substraitErrors } from './substrait-errors.ts';
@@ -8,6 +9,7 @@ import { unsupportedErrors } from './unsupported-errors.ts';
 export const errorCatalogue = {
   ...parseErrors,
   ...analysisErrors,
+  ...checkAnalysisErrors,
   ...runtimeErrors,
   ...substraitErrors,
   ...unsupportedErrors,

@@ -26,6 +26,8 @@ export interface CompileErrorFields {
   readonly planPath?: string;
   /** True where Spark prints the partially resolved plan after the message (it then ends with `;`). */
   readonly planFollows?: boolean;
+  /** That plan, where it is known. */
+  readonly planText?: string;
 }
 
 /** The one error users see: a mistake in their input, or a precise limit of ours. */
@@ -36,6 +38,7 @@ export class CompileError extends Error {
   readonly span: Span | undefined;
   readonly planPath: string | undefined;
   readonly planFollows: boolean;
+  readonly planText: string | undefined;
 
   constructor(f: CompileErrorFields) {
     super(f.message);
@@ -46,6 +49,22 @@ export class CompileError extends Error {
     this.span = f.span;
     this.planPath = f.planPath;
     this.planFollows = f.planFollows ?? false;
+    this.planText = f.planText;
+  }
+
+  /** The same error with the plan that Spark appends to it. */
+  withPlan(planText: string): CompileError {
+    const { code, exception, message, params, span, planPath, planFollows } = this;
+    return new CompileError({
+      code,
+      exception,
+      message,
+      params,
+      planFollows,
+      planText,
+      ...(span ? { span } : {}),
+      ...(planPath === undefined ? {} : { planPath }),
+    });
   }
 
   toJSON(): Readonly<Record<string, unknown>> {
