@@ -129,6 +129,11 @@ export interface FunctionCall extends Node {
   /** One or more parts, as written. */
   readonly name: readonly string[];
   readonly args: readonly SqlExpr[];
+  /**
+   * Special syntax that Spark's parser turns into the expression itself (`substring(x FROM 2)`, `trim(BOTH a FROM x)`, `position(a IN x)`, `overlay`,
+   * `first(x)`, `struct(a)`, `percentile_cont … WITHIN GROUP`): arguments are complete, defaults included, and the Parsed plan prints it without apostrophe.
+   */
+  readonly special?: true;
   readonly distinct: boolean;
   readonly filter?: SqlExpr;
   readonly ignoreNulls: boolean;
