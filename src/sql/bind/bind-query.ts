@@ -1,0 +1,36 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Conf } from '../../conf/conf.ts';
+import { raise } from '../../errors/raise.ts';
+import type { IrPlan } from '../../substrait/ir/relation.ts';
+import type { SqlQuery } from '../ast.ts';
+import { bindQueryClauses } from './bind-body.ts';
+import type { BindContext, QueryScope } from './context.ts';
+import { bindExpr } from './expr/bind-expr.ts';
+import { finishPlan } from './finish/finish-plan.ts';
+
+const topScope: QueryScope = { ctes: undefined, outer: undefined, viewDepth: 0 };
+
+function newContext(catalog: Catalog, conf: Conf): BindContext {
+  let next = 1;
+  const ctx: BindContext = {
+    catalog,
+    conf,
+    nextId: () => next++,
+    definitions: [],
+    bindExpr,
+    bindQuery: (query, scope) => bindQueryClauses(query, ctx, scope),
+    bindSubquery: (query, scope) => bindQueryClauses(query, ctx, scope),
+    bindView: () => raise('UNSUPPORTED_SYNTAX', { what: 'A view' }),
+  };
+  return ctx;
+}
+
+/**
+ * A parsed query as a Substrait plan of stage `analyzed`: names resolved against the catalog, types coerced as Spark does, clauses laid out as Spark's
+ * analyzer does.
+ * @throws CompileError with Spark's class and message (AnalysisException) for what Spark rejects; `Unsupported` for our own limits
+ */
+export function bindQuery(query: SqlQuery, catalog: Catalog, conf: Conf): IrPlan {
+  const ctx = newContext(catalog, conf);
+  return finishPlan(bindQueryClauses(query, ctx, topScope), ctx);
+}

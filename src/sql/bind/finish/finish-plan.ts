@@ -1,0 +1,173 @@
+import { assertNever, InternalError } from '../../../errors/compile-error.ts';
+import { raise } from '../../../errors/raise.ts';
+import type { IrColumn, IrJoinType, IrLayer, IrPlan, IrRel } from '../../../substrait/ir/relation.ts';
+import type { DataType } from '../../../types/data-type.ts';
+import type { BindContext } from '../context.ts';
+import type { Attribute, JoinPlan, LateralJoinPlan, Plan, PlanLayer } from '../tree/plan.ts';
+import { finishAggregate } from './finish-aggregate.ts';
+import { finishExpr, finishSort } from './finish-expr.ts';
+import { finishProject } from './finish-project.ts';
+import type { Finisher } from './finisher.ts';
+import type { Position, Surroundings } from './scope.ts';
+
+type Around = Surroundings | undefined;
+
+const columnOf = (a: Attribute): IrColumn => ({ name: a.name, type: a.type, nullable: a.nullable });
+
+function withLayer(rel: IrRel, added: IrLayer): IrRel {
+  return { ...rel, layers: [...rel.layers, added] };
+}
+
+function finishLayer(l: PlanLayer, input: Plan, around: Around, f: Finisher): IrLayer {
+  switch (l.kind) {
+    case 'repartition': {
+      const at: Position = { columns: input.output, around };
+      const partitions = l.partitions === undefined ? {} : { partitions: l.partitions };
+      return { kind: 'repartition', op: l.op, keys: l.keys.map((k) => finishSort(k, at, f)), ...partitions };
+    }
+    default:
+      return l;
+  }
+}
+
+function finishJoin(p: JoinPlan, around: Around, f: Finisher): IrRel {
+  const left = finish(p.left, around, f);
+  const right = finish(p.right, around, f);
+  const at: Position = { columns: [...p.left.output, ...p.right.output], around };
+  const explicitCross = p.type === 'cross' ? ({ explicitCross: true } as const) : {};
+  const inner = p.type === 'inner' || p.type === 'cross';
+  if (inner && !p.condition) return { kind: 'Cross', layers: [], left, right, ...explicitCross };
+  const type: IrJoinType = p.type === 'cross' ? 'inner' : p.type;
+  const condition = p.condition ? { condition: finishExpr(p.condition, at, f) } : {};
+  return { kind: 'Join', layers: [], type, left, right, ...condition, ...explicitCross };
+}
+
+function finishLateral(p: LateralJoinPlan, around: Around, f: Finisher): IrRel {
+  const anchor = f.nextAnchor();
+  const left = finish(p.left, around, f);
+  const right = finish(p.right, { kind: 'lateral', columns: p.left.output, anchor }, f);
+  const at: Position = { columns: [...p.left.output, ...p.right.output], around };
+  const condition = p.condition ? { condition: finishExpr(p.condition, at, f) } : {};
+  return { kind: 'LateralJoin', layers: [], type: p.type, left, right, anchor, astId: p.astId, ...condition };
+}
+
+/** Operators over one input. */
+function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around, f: Finisher): IrRel {
+  const input = finish(p.input, around, f);
+  const at: Position = { columns: p.input.output, around };
+  switch (p.kind) {
+    case 'Alias':
+      return withLayer(input, { kind: 'alias', name: p.name });
+    case 'Layer':
+      return withLayer(input, finishLayer(p.layer, p.input, around, f));
+    case 'Project':
+      return finishProject(p, input, at, f);
+    case 'Filter':
+      return { kind: 'Filter', layers: [], input, condition: finishExpr(p.condition, at, f) };
+    case 'Aggregate':
+      return finishAggregate(p, input, at, f);
+    case 'Sort':
+      return { kind: 'Sort', layers: [], input, sorts: p.sorts.map((s) => finishSort(s, at, f)), local: p.local };
+    case 'Fetch': {
+      const offset = p.offset ? { offset: finishExpr(p.offset, at, f) } : {};
+      const count = p.count ? { count: finishExpr(p.count, at, f) } : {};
+      return { kind: 'Fetch', layers: [], input, ...offset, ...count };
+    }
+    case 'Distinct': {
+      const keys = p.output.map((a, index) => ({ kind: 'Field' as const, index, type: a.type, nullable: a.nullable }));
+      return { kind: 'Aggregate', layers: [], input, keys, groupings: [keys.map((_, i) => i)], groupingSets: false, measures: [], distinct: true };
+    }
+    case 'Generate': {
+      const alias = p.alias === undefined ? {} : { alias: p.alias };
+      const generator = finishExpr(p.generator, at, f);
+      return { kind: 'Generate', layers: [], input, generator, outer: p.outer, generated: p.generated.map(columnOf), dropped: [], ...alias };
+    }
+    case 'Sample':
+      return { kind: 'Sample', layers: [], input, lowerBound: p.lowerBound, upperBound: p.upperBound, withReplacement: false, seed: p.seed };
+    case 'Expand':
+      return {
+        kind: 'Expand',
+        layers: [],
+        input,
+        projections: p.projections.map((row) => row.map((e) => finishExpr(e, at, f))),
+        names: p.output.map((a) => a.name),
+      };
+    default:
+      return assertNever(p, 'bound plan');
+  }
+}
+
+function finish(p: Plan, around: Around, f: Finisher): IrRel {
+  switch (p.kind) {
+    case 'Read': {
+      const noTableAlias = p.noTableAlias ? ({ noTableAlias: true } as const) : {};
+      const rowCount = p.rowCount === undefined ? {} : { rowCount: p.rowCount };
+      const columns = p.output.map(columnOf);
+      return {
+        kind: 'Read',
+        layers: [],
+        table: p.table,
+        columns,
+        partitionColumns: p.partitionColumns,
+        provider: p.provider,
+        ...noTableAlias,
+        ...rowCount,
+      };
+    }
+    case 'Values':
+      return { kind: 'VirtualTable', layers: [], columns: p.output.map(columnOf), rows: p.rows };
+    case 'Range': {
+      const partitions = p.partitions === undefined ? {} : { partitions: p.partitions };
+      return { kind: 'Range', layers: [], start: p.start, end: p.end, step: p.step, ...partitions };
+    }
+    case 'Reference':
+      return { kind: 'Reference', layers: [], ordinal: p.ordinal };
+    case 'Join':
+      return finishJoin(p, around, f);
+    case 'LateralJoin':
+      return finishLateral(p, around, f);
+    case 'Set':
+      return { kind: 'Set', layers: [], op: p.op, inputs: [finish(p.left, around, f), finish(p.right, around, f)] };
+    default:
+      return finishUnary(p, around, f);
+  }
+}
+
+function newFinisher(ctx: BindContext): Finisher {
+  let anchor = 0;
+  const f: Finisher = {
+    ctx,
+    subquery: (plan, host) => finish(plan, { kind: 'subquery', columns: host }, f),
+    lambda: (e) => raise('UNSUPPORTED_SYNTAX', { what: 'A lambda' }, e.span),
+    nextAnchor: () => ++anchor,
+  };
+  return f;
+}
+
+/** Names depth first through structs. */
+function namesOf(name: string, t: DataType): readonly string[] {
+  return [name, ...nestedNames(t)];
+}
+function nestedNames(t: DataType): readonly string[] {
+  switch (t.kind) {
+    case 'struct':
+      return t.fields.flatMap((x) => namesOf(x.name, x.type));
+    case 'array':
+      return nestedNames(t.element);
+    case 'map':
+      return [...nestedNames(t.key), ...nestedNames(t.value)];
+    default:
+      return [];
+  }
+}
+
+/** The bound plan and its CTE definitions as Substrait IR: column identities become positions. */
+export function finishPlan(plan: Plan, ctx: BindContext): IrPlan {
+  const f = newFinisher(ctx);
+  const definitions = [...ctx.definitions]
+    .sort((a, b) => a.ordinal - b.ordinal)
+    .map((d) => withLayer(finish(d.plan, undefined, f), { kind: 'alias', name: d.name }));
+  const root = finish(plan, undefined, f);
+  if (plan.output.length === 0 && root.kind === 'Reference') throw new InternalError('a plan without columns');
+  return { stage: 'analyzed', definitions, root, names: plan.output.flatMap((a) => namesOf(a.name, a.type)) };
+}

@@ -1,0 +1,106 @@
+import { assertNever } from '../../../errors/compile-error.ts';
+import { raise } from '../../../errors/raise.ts';
+import type { SqlJoin, SqlRelation, SqlSample, SqlSubquery, SqlTable, SqlTableAlias } from '../../ast.ts';
+import type { BindContext, QueryScope } from '../context.ts';
+import { aliasItem, columnRef } from '../tree/columns.ts';
+import type { Plan } from '../tree/plan.ts';
+import { alias, join, project } from '../tree/plans.ts';
+import { bindJoin } from './bind-join.ts';
+import { bindPivot } from './bind-pivot.ts';
+import { bindRead } from './bind-read.ts';
+import { bindSample } from './bind-sample.ts';
+import { bindTableFunction } from './bind-table-function.ts';
+import { bindUnpivot } from './bind-unpivot.ts';
+import { bindValues } from './bind-values.ts';
+import { lateralJoin, withLeftColumns } from './lateral.ts';
+
+const automaticName = '__auto_generated_subquery_name';
+
+/** `x`, `x(a, b)`: the columns renamed first, then the alias. @throws when the counts differ */
+export function applyAlias(plan: Plan, a: SqlTableAlias | undefined, ctx: BindContext): Plan {
+  if (!a) return plan;
+  return alias(renameColumns(plan, a, ctx), a.name);
+}
+export function renameColumns(plan: Plan, a: SqlTableAlias, ctx: BindContext): Plan {
+  if (a.columns.length === 0) return plan;
+  if (a.columns.length !== plan.output.length) {
+    const params = { columnSize: String(a.columns.length), outputSize: String(plan.output.length) };
+    raise('_LEGACY_ERROR_TEMP_1028', params, a.span);
+  }
+  return project(
+    plan,
+    plan.output.map((c, i) => aliasItem(columnRef(c), a.columns[i] ?? c.name, ctx.nextId())),
+    0,
+    [],
+  );
+}
+
+function sampled(plan: Plan, sample: SqlSample | undefined, ctx: BindContext, scope: QueryScope): Plan {
+  return sample ? bindSample(plan, sample, ctx, scope) : plan;
+}
+
+function bindTable(r: SqlTable, ctx: BindContext, scope: QueryScope): Plan {
+  return applyAlias(sampled(bindRead(r, ctx, scope), r.sample, ctx, scope), r.alias, ctx);
+}
+function bindSubquery(r: SqlSubquery, ctx: BindContext, scope: QueryScope): Plan {
+  const plan = sampled(ctx.bindQuery(r.query, withoutStar(scope)), r.sample, ctx, scope);
+  return r.alias ? applyAlias(plan, r.alias, ctx) : alias(plan, automaticName);
+}
+const withoutStar = (scope: QueryScope): QueryScope => ({ ctes: scope.ctes, outer: scope.outer, viewDepth: scope.viewDepth });
+
+function isLateral(r: SqlRelation): boolean {
+  return (r.kind === 'Subquery' || r.kind === 'TableFunction') && r.lateral;
+}
+
+/** One item of FROM, by itself. */
+export function bindRelation(r: SqlRelation, ctx: BindContext, scope: QueryScope): Plan {
+  switch (r.kind) {
+    case 'Table':
+      return bindTable(r, ctx, scope);
+    case 'Subquery':
+      return bindSubquery(r, ctx, scope);
+    case 'Values':
+      return applyAlias(bindValues(r, ctx, scope), r.alias, ctx);
+    case 'Join':
+      return bindJoinTree(r, ctx, scope);
+    case 'TableFunction':
+      return bindTableFunction(r, ctx, scope);
+    case 'Pivot':
+      return bindPivot(r, ctx, scope);
+    case 'Unpivot':
+      return bindUnpivot(r, ctx, scope);
+    default:
+      return assertNever(r, 'relation');
+  }
+}
+
+/** Joins lean left and may be many: walked without recursion. */
+function bindJoinTree(r: SqlJoin, ctx: BindContext, scope: QueryScope): Plan {
+  const chain: SqlJoin[] = [];
+  let node: SqlRelation = r;
+  while (node.kind === 'Join') {
+    chain.push(node);
+    node = node.left;
+  }
+  let left = bindRelation(node, ctx, scope);
+  for (const link of chain.reverse()) {
+    const right = isLateral(link.right)
+      ? bindRelation(link.right, ctx, withLeftColumns(left, scope, ctx.conf))
+      : bindRelation(link.right, ctx, scope);
+    left = bindJoin(link, left, right, ctx, scope);
+  }
+  return left;
+}
+
+/** FROM: the items joined from the left without condition; none is one row without columns. */
+export function bindFrom(relations: readonly SqlRelation[], ctx: BindContext, scope: QueryScope): Plan {
+  const [first, ...others] = relations;
+  if (!first) return { kind: 'Values', rows: [[]], output: [], hidden: [] };
+  return others.reduce<Plan>(
+    (left, r) => {
+      if (isLateral(r)) return lateralJoin(left, bindRelation(r, ctx, withLeftColumns(left, scope, ctx.conf)), r);
+      return join('inner', left, bindRelation(r, ctx, scope));
+    },
+    bindRelation(first, ctx, scope),
+  );
+}

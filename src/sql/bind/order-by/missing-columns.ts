@@ -1,0 +1,93 @@
+import type { Conf } from '../../../conf/conf.ts';
+import type { Lookup } from '../scope/names.ts';
+import { inPlan } from '../scope/names.ts';
+import { attributeOf } from '../tree/columns.ts';
+import type { ColumnRef, Expr } from '../tree/expr.ts';
+import { walk } from '../tree/expr-children.ts';
+import type { Attribute, Item, Plan } from '../tree/plan.ts';
+import { aggregate, fetch, filter, layer, project, sort } from '../tree/plans.ts';
+
+/** Names that the plans below know, down through one-input nodes but not through DISTINCT or an alias. */
+export function inDescendants(plan: Plan, conf: Conf): Lookup {
+  return (parts, span) => {
+    for (let p: Plan | undefined = plan; p; p = below(p)) {
+      const found = inPlan(conf, p)(parts, span);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+function below(p: Plan): Plan | undefined {
+  switch (p.kind) {
+    case 'Project':
+    case 'Aggregate':
+    case 'Filter':
+    case 'Sort':
+    case 'Fetch':
+    case 'Layer':
+    case 'Sample':
+    case 'Generate':
+      return p.input;
+    default:
+      return undefined;
+  }
+}
+
+/** Columns the expressions use, each once, in order of first use. */
+function columnsOf(exprs: readonly Expr[]): readonly ColumnRef[] {
+  const seen = new Map<number, ColumnRef>();
+  for (const e of exprs) for (const x of walk(e)) if (x.kind === 'Column' && !seen.has(x.id)) seen.set(x.id, x);
+  return [...seen.values()];
+}
+
+const has = (columns: readonly Attribute[], id: number): boolean => columns.some((a) => a.id === id);
+
+/**
+ * The plan with the columns that the expressions need and it does not output appended to the Projects (or as group keys to the Aggregate) on the way
+ * down to where they are. Unchanged where they cannot be had.
+ * Source: Catalyst's `resolveExprsAndAddMissingAttrs`.
+ */
+export function addMissing(plan: Plan, exprs: readonly Expr[]): Plan {
+  return add(plan, columnsOf(exprs)) ?? plan;
+}
+
+function add(plan: Plan, columns: readonly ColumnRef[]): Plan | undefined {
+  const missing = columns.filter((c) => !has(plan.output, c.id));
+  if (missing.length === 0) return plan;
+  switch (plan.kind) {
+    case 'Project': {
+      const input = add(plan.input, columns);
+      if (!input) return undefined;
+      const items = missing.filter((c) => has(input.output, c.id)).map(asItem);
+      return project(input, [...plan.items, ...items], plan.appended + items.length, plan.hidden);
+    }
+    case 'Aggregate': {
+      const isKey = (c: ColumnRef): boolean => plan.keys.some((k) => k.kind === 'Column' && k.id === c.id);
+      if (!missing.every(isKey)) return undefined;
+      return aggregate(plan.input, plan.keys, [...plan.items, ...missing.map(asItem)], plan.appended + missing.length, plan.sets);
+    }
+    case 'Filter':
+    case 'Sort':
+    case 'Fetch':
+    case 'Layer': {
+      const input = add(plan.input, columns);
+      return input && onTop(plan, input);
+    }
+    default:
+      return undefined;
+  }
+}
+const asItem = (c: ColumnRef): Item => ({ expr: c, attribute: attributeOf(c), alias: false });
+
+function onTop(plan: Extract<Plan, { kind: 'Filter' | 'Sort' | 'Fetch' | 'Layer' }>, input: Plan): Plan {
+  switch (plan.kind) {
+    case 'Filter':
+      return filter(input, plan.condition);
+    case 'Sort':
+      return sort(input, plan.sorts, plan.local);
+    case 'Fetch':
+      return fetch(input, plan.offset, plan.count);
+    case 'Layer':
+      return layer(input, plan.layer);
+  }
+}
