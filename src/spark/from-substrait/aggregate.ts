@@ -3,7 +3,7 @@ import type { Expr, NamedExpression } from '../expr/expr.ts';
 import { alias } from '../expr/factories.ts';
 import { output } from '../facts/typing.ts';
 import type { Plan } from '../plan/plan.ts';
-import { liftAggregateCall, liftExpr, type Scope } from './expression.ts';
+import { liftAggregateCall, liftExpr, type Scope, spanOf } from './expression.ts';
 import { liftGroupingSets } from './grouping-sets.ts';
 import { namedItems } from './items.ts';
 import type { Block, Lifter } from './lifter.ts';
@@ -26,7 +26,7 @@ export function liftGrouped(l: Lifter, r: IrAggregate, result: IrProject, child:
  * producers) an Aggregate of its keys and measures.
  */
 export function liftBareAggregate(l: Lifter, r: IrAggregate, child: Plan, block: Block): Plan {
-  if (r.distinct || groupsByAllColumns(r, child)) return { kind: 'Distinct', child };
+  if (r.distinct || groupsByAllColumns(r, child)) return { kind: 'Distinct', child, ...spanOf(r) };
   const scope: Scope = { lifter: l, row: rowOf(child), block };
   const keys = r.keys.map((k) => liftExpr(k, scope));
   const measures = r.measures.map((m) => liftAggregateCall(m, scope));

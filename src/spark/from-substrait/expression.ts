@@ -1,5 +1,6 @@
 import { assertNever } from '../../errors/compile-error.ts';
 import { raise } from '../../errors/raise.ts';
+import type { Span } from '../../errors/source.ts';
 import type { IrAggregateCall, IrCall, IrExpr, IrInSubquery, IrLambda, IrSort } from '../../substrait/ir/expression.ts';
 import { stringType } from '../../types/data-type.ts';
 import type { AggregateExpression, EvalMode, Expr, ExprId, Literal, NamedLambdaVariable, SortOrder } from '../expr/expr.ts';
@@ -194,7 +195,12 @@ function liftSubquery(e: Extract<IrExpr, { kind: 'ScalarSubquery' | 'Exists' | '
   const { lifter, row, block } = scope;
   const plan = lifter.liftRelation(e.plan, { outer: row, anchors: block.anchors, tables: new Set() });
   const joinCond: readonly Expr[] = [];
-  return { plan, outerAttrs: outerReferences(plan), joinCond, exprId: lifter.idOf(e.astId) };
+  return { plan, outerAttrs: outerReferences(plan), joinCond, exprId: lifter.idOf(e.astId), ...spanOf(e) };
+}
+
+/** Where in the SQL: kept on nodes that later checks may refuse. */
+export function spanOf(e: { readonly span?: Span }): { readonly span?: Span } {
+  return e.span ? { span: e.span } : {};
 }
 
 function liftInSubquery(e: IrInSubquery, scope: Scope): Expr {

@@ -1,9 +1,10 @@
 import { raise } from '../../errors/raise.ts';
+import type { IrExpr } from '../../substrait/ir/expression.ts';
 import type { IrFetch } from '../../substrait/ir/relation.ts';
 import type { Expr } from '../expr/expr.ts';
 import { arithmetic, intLiteral } from '../expr/factories.ts';
 import type { Plan } from '../plan/plan.ts';
-import { liftExpr, type Scope } from './expression.ts';
+import { liftExpr, type Scope, spanOf } from './expression.ts';
 
 const global = (limitExpr: Expr, child: Plan): Plan => ({ kind: 'GlobalLimit', limitExpr, child });
 const local = (limitExpr: Expr, child: Plan): Plan => ({ kind: 'LocalLimit', limitExpr, child });
@@ -13,14 +14,19 @@ const local = (limitExpr: Expr, child: Plan): Plan => ({ kind: 'LocalLimit', lim
  * limit raised by the offset. A fetch of neither is its input.
  */
 export function liftFetch(r: IrFetch, child: Plan, scope: Scope): Plan {
-  const n = r.count && liftExpr(r.count, scope);
-  const o = r.offset && liftExpr(r.offset, scope);
+  const n = r.count && placed(r.count, scope);
+  const o = r.offset && placed(r.offset, scope);
   if (n && r.limit === 'global') return global(n, child);
   if (n && r.limit === 'local') return local(n, child);
   const skipped = (c: Plan): Plan => (o ? { kind: 'Offset', offsetExpr: o, child: c } : c);
   if (!n) return skipped(child);
   if (o && scope.lifter.optimized) return global(n, skipped(local(sum(n, o), child)));
   return global(n, local(n, skipped(child)));
+}
+
+/** A count with its place, which the checks of LIMIT and OFFSET report. */
+function placed(e: IrExpr, scope: Scope): Expr {
+  return { ...liftExpr(e, scope), ...spanOf(e) };
 }
 
 const maxInt = 2_147_483_647;

@@ -3,7 +3,7 @@ import { hasResultList, relInputs } from '../../substrait/ir/output.ts';
 import type { IrAggregate, IrProject, IrRel } from '../../substrait/ir/relation.ts';
 import type { Plan } from '../plan/plan.ts';
 import { liftBareAggregate, liftGrouped } from './aggregate.ts';
-import { liftExpr, liftSort } from './expression.ts';
+import { liftExpr, liftSort, spanOf } from './expression.ts';
 import { liftFetch } from './fetch.ts';
 import { liftCross, liftJoin, liftLateralJoin } from './joins.ts';
 import { liftLayers } from './layers.ts';
@@ -58,7 +58,7 @@ function liftStep(l: Lifter, { rel, grouped }: Step, child: Plan, block: Block):
     case 'Project':
       return liftProject(l, rel, child, block);
     case 'Filter':
-      return { kind: 'Filter', condition: liftExpr(rel.condition, scope), child };
+      return { kind: 'Filter', condition: liftExpr(rel.condition, scope), child, ...spanOf(rel) };
     case 'Aggregate':
       return liftBareAggregate(l, rel, child, block);
     case 'Sort':

@@ -17,6 +17,7 @@ export function liftWindowCall(e: IrWindowCall, lift: Lifts): Expr {
     partition: e.partitions.map(lift.expr),
     order: e.sorts.map(lift.sort),
     frame: offsetFrame(fn) ?? liftFrame(e.frame, lift.expr),
+    ...(e.span ? { span: e.span } : {}),
   };
 }
 
