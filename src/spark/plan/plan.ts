@@ -114,8 +114,8 @@ export interface Join extends Node {
   readonly condition: Expr | undefined;
   readonly leftHint: string | undefined;
   readonly rightHint: string | undefined;
-  /** PushExtraPredicateThroughJoin has been here (a Catalyst tag; never part of equality). */
-  readonly predicatesPushed?: true;
+  /** The condition that PushExtraPredicateThroughJoin has been through (a Catalyst tag; never part of equality). */
+  readonly predicatesPushed?: Expr;
 }
 export interface LateralJoin extends Node {
   readonly kind: 'LateralJoin';
@@ -234,6 +234,8 @@ export interface CTERelationDef extends Node {
   readonly kind: 'CTERelationDef';
   readonly id: number;
   readonly child: Plan;
+  /** Made by MergeScalarSubqueries: it holds a merged scalar subquery. */
+  readonly underSubquery?: true;
   /** Predicates and columns collected by PushdownPredicatesAndPruneColumnsForCTEDef (a Catalyst field; cleared before printing). */
   readonly originalPlanWithPredicates?: { readonly plan: Plan; readonly predicates: readonly Expr[] };
 }

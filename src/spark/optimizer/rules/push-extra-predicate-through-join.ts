@@ -1,0 +1,66 @@
+import { semanticEquals } from '../../equality/semantic.ts';
+import type { Expr } from '../../expr/expr.ts';
+import { and, or } from '../../expr/factories.ts';
+import { splitConjuncts } from '../../expr/predicates.ts';
+import { isDeterministic } from '../../facts/properties.ts';
+import { type AttributeSet, outputSet, references, refersOnlyTo } from '../../facts/references.ts';
+import { filterBy } from '../../plan/factories.ts';
+import { canEvaluate } from '../../plan/join-conditions.ts';
+import type { Join, Plan } from '../../plan/plan.ts';
+import { transformPlan } from '../../plan/traverse.ts';
+import type { Rule } from '../rule.ts';
+
+/** One level of the walk below: the operands on a left spine of equal operators are folded without recursion. */
+function weaken(e: Expr, columns: AttributeSet): Expr | undefined {
+  const spine: Expr[] = [];
+  let at = e;
+  while (at.kind === 'And' || at.kind === 'Or') {
+    spine.push(at);
+    at = at.left;
+  }
+  let known: Expr | undefined = refersOnlyTo(at, columns) ? at : undefined;
+  for (let node = spine.pop(); node !== undefined; node = spine.pop()) {
+    if (node.kind !== 'And' && node.kind !== 'Or') continue;
+    const right = weaken(node.right, columns);
+    if (node.kind === 'Or') known = known && right && or(known, right);
+    else known = known && right ? and(known, right) : (known ?? right);
+  }
+  return known;
+}
+
+/** What each conjunct that reads both sides says about `side` alone: of an AND the part it has, of an OR only if every branch has one. */
+function extraConjuncts(conjuncts: readonly Expr[], side: Plan): readonly Expr[] {
+  return conjuncts.map((e) => weaken(e, outputSet(side))).filter((e) => e !== undefined);
+}
+
+function pushExtra(p: Join): Join {
+  const { condition, joinType } = p;
+  if (joinType === 'FullOuter' || condition === undefined) return p;
+  if (p.predicatesPushed && semanticEquals(p.predicatesPushed, condition)) return p;
+  const both = splitConjuncts(condition).filter(
+    (e) => isDeterministic(e) && references(e).size > 0 && !canEvaluate(e, p.left) && !canEvaluate(e, p.right),
+  );
+  const left = extraConjuncts(both, p.left);
+  const right = extraConjuncts(both, p.right);
+  if (left.length + right.length === 0) return p;
+  const intoLeft = joinType === 'Inner' || joinType === 'Cross' || joinType === 'LeftSemi' || joinType === 'RightOuter';
+  const intoRight = joinType !== 'RightOuter';
+  return {
+    ...p,
+    left: intoLeft ? filterBy(left, p.left) : p.left,
+    right: intoRight ? filterBy(right, p.right) : p.right,
+    predicatesPushed: condition,
+  };
+}
+
+/**
+ * Join on (a1 AND b1) OR (a2 AND b2)  →  the same join over Filter (a1 OR a2) on the left and Filter (b1 OR b2) on the right.
+ *
+ * Spark: PushExtraPredicateThroughJoin. Safe because what is pushed follows from the condition, which stays; once per condition, else the Filters
+ * would be added for ever.
+ */
+export const pushExtraPredicateThroughJoin: Rule = {
+  name: 'PushExtraPredicateThroughJoin',
+  kinds: ['Join'],
+  apply: (plan) => transformPlan(plan, (p) => (p.kind === 'Join' ? pushExtra(p) : p)),
+};
