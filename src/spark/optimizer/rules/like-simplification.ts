@@ -1,10 +1,10 @@
 import { rowOf } from '../../../functions/registry.ts';
 import { booleanType, stringType } from '../../../types/data-type.ts';
-import { isCheap } from '../../expr/cheap.ts';
 import type { Expr, ScalarFunction } from '../../expr/expr.ts';
 import { and, call, comparison, intLiteral, literal, not, nullLiteral, or } from '../../expr/factories.ts';
 import { balanced } from '../balanced.ts';
 import { expressionRule } from '../expression-rule.ts';
+import { isCheap } from './collapse-project.ts';
 
 const text = (s: string): Expr => literal(s, stringType);
 
