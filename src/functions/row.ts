@@ -89,6 +89,8 @@ export type Template =
  * `$zone` the session zone as `Some(UTC)`; `$ansi` `true` in ANSI mode, else `false`; `$legacy` the opposite;
  * `$timestamp` the class of the session's timestamp type, `TimestampType`;
  * `$name` the printed name, `$NAME` the same in upper case.
+ * Alternatives for different numbers of arguments are separated by ` || `: the last whose plain slots are all given counts.
+ * `pretty` falls back to `analyzed`, `sql` to `pretty`, `optimized` to `analyzed`.
  */
 export type PrintTemplate = string;
 
@@ -146,7 +148,7 @@ export interface FunctionRow {
   readonly defaults?: readonly { readonly value: Value; readonly type: DataType }[];
   /**
    * What a SQL call with these arguments means, where it is not this row applied to them (`log(x)` → `log(e(), x)`, `bigint(s)` → a cast);
-   * undefined = the row itself. The calls in the template are coerced like written ones.
+   * undefined = the row itself. The calls in the template are coerced like written ones, but not expanded again.
    */
   expand?(args: readonly TypedArg[], conf: Conf): Template | undefined;
   /** RuntimeReplaceable: what it becomes in Finish Analysis. The calls in the template are coerced like written ones. */

@@ -3,6 +3,7 @@ import { basicAggregates } from './rows/aggregates.ts';
 import { arithmeticOperators, tryOperators } from './rows/arithmetic-operators.ts';
 import { conditionals } from './rows/conditional.ts';
 import { dateFields } from './rows/date-fields.ts';
+import { paddings } from './rows/padding.ts';
 import { predicates, stringPredicates } from './rows/predicates.ts';
 import { roundings } from './rows/rounding.ts';
 import { basicStrings } from './rows/strings.ts';
@@ -17,6 +18,7 @@ export const allRows: readonly FunctionRow[] = [
   ...conditionals,
   ...roundings,
   ...basicStrings,
+  ...paddings,
   ...dateFields,
   ...basicAggregates,
   ...windows,

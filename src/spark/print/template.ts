@@ -1,4 +1,5 @@
 import type { Conf } from '../../conf/conf.ts';
+import { templateFor } from '../../functions/print.ts';
 import type { PrintTemplate } from '../../functions/row.ts';
 import { joined, type Piece } from './render.ts';
 
@@ -14,7 +15,8 @@ export interface TemplateSlots {
 const slot = /\$(?:\?(\d+)|-(\d+)|(\d*)\*|(\d+)|(zone|ansi|legacy|timestamp|order|name|NAME))/g;
 
 /** A print template ({@link PrintTemplate}) with its slots filled. A plain slot whose argument is left out is nothing. */
-export function fillTemplate(template: PrintTemplate, slots: TemplateSlots): readonly Piece[] {
+export function fillTemplate(alternatives: PrintTemplate, slots: TemplateSlots): readonly Piece[] {
+  const template = templateFor(alternatives, slots.args.length);
   const out: Piece[] = [];
   let from = 0;
   for (const m of template.matchAll(slot)) {
