@@ -2,7 +2,6 @@ import { assertNever } from '../../errors/compile-error.ts';
 import type { SqlBody, SqlQuery } from '../ast.ts';
 import type { BindContext, ExprEnv, QueryScope } from './context.ts';
 import { bindExpr } from './expr/bind-expr.ts';
-import { applyAlias } from './from/bind-from.ts';
 import { bindRead } from './from/bind-read.ts';
 import { bindValues } from './from/bind-values.ts';
 import { bindDistribution } from './order-by/bind-distribution.ts';
@@ -13,6 +12,7 @@ import { bindSetOperation } from './set-operation/bind-set-operation.ts';
 import type { Plan } from './tree/plan.ts';
 import { fetch } from './tree/plans.ts';
 import { bindWith } from './with/bind-with.ts';
+import { markWith } from './with/place-with.ts';
 
 /** The body of a query: a SELECT, a set operation, VALUES, TABLE t, or a query in parentheses. */
 export function bindBody(body: SqlBody, ctx: BindContext, scope: QueryScope, windows: ExprEnv['windows']): Plan {
@@ -20,9 +20,9 @@ export function bindBody(body: SqlBody, ctx: BindContext, scope: QueryScope, win
     case 'Select':
       return bindSelect(body, ctx, scope, windows);
     case 'SetOperation':
-      return bindSetOperation(body, ctx, scope, windows);
+      return bindSetOperation(body, ctx, (b) => bindBody(b, ctx, scope, windows));
     case 'Values':
-      return applyAlias(bindValues(body, ctx, scope), body.alias, ctx);
+      return bindValues(body, ctx, scope);
     case 'TableStatement':
       return bindRead(body, ctx, scope);
     case 'Query':
@@ -45,5 +45,6 @@ export function bindQueryClauses(q: SqlQuery, ctx: BindContext, outer: QueryScop
   const body = bindBody(q.body, ctx, scope, windows);
   const distributed = bindDistribution(q, body, ctx, scope, windows);
   const sorted = bindSort(q.orderBy, false, bindSort(q.sortBy, true, distributed, ctx, scope, windows), ctx, scope, windows);
-  return bindFetch(q, sorted, ctx, scope);
+  const fetched = bindFetch(q, sorted, ctx, scope);
+  return q.with.length > 0 ? markWith(fetched) : fetched;
 }

@@ -7,19 +7,23 @@ import { bindQueryClauses } from './bind-body.ts';
 import type { BindContext, QueryScope } from './context.ts';
 import { bindExpr } from './expr/bind-expr.ts';
 import { finishPlan } from './finish/finish-plan.ts';
+import { numberCtes } from './with/number-ctes.ts';
+import { withPlaced } from './with/place-with.ts';
 
 const topScope: QueryScope = { ctes: undefined, outer: undefined, viewDepth: 0 };
 
-function newContext(catalog: Catalog, conf: Conf): BindContext {
+function newContext(query: SqlQuery, catalog: Catalog, conf: Conf): BindContext {
   let next = 1;
   const ctx: BindContext = {
     catalog,
     conf,
     nextId: () => next++,
     definitions: [],
+    ownDefinitions: [],
+    cteOrdinals: numberCtes(query),
     bindExpr,
-    bindQuery: (query, scope) => bindQueryClauses(query, ctx, scope),
-    bindSubquery: (query, scope) => bindQueryClauses(query, ctx, scope),
+    bindQuery: (inner, scope) => bindQueryClauses(inner, ctx, scope),
+    bindSubquery: (inner, scope) => withPlaced(ctx, () => bindQueryClauses(inner, ctx, scope)),
     bindView: () => raise('UNSUPPORTED_SYNTAX', { what: 'A view' }),
   };
   return ctx;
@@ -31,6 +35,6 @@ function newContext(catalog: Catalog, conf: Conf): BindContext {
  * @throws CompileError with Spark's class and message (AnalysisException) for what Spark rejects; `Unsupported` for our own limits
  */
 export function bindQuery(query: SqlQuery, catalog: Catalog, conf: Conf): IrPlan {
-  const ctx = newContext(catalog, conf);
-  return finishPlan(bindQueryClauses(query, ctx, topScope), ctx);
+  const ctx = newContext(query, catalog, conf);
+  return finishPlan(ctx.bindSubquery(query, topScope), ctx);
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Conf } from '../../conf/conf.ts';
 import type { Span } from '../../errors/source.ts';
-import type { ColumnName, SqlExpr, SqlQuery, SqlWindow } from '../ast.ts';
+import type { ColumnName, SqlCte, SqlExpr, SqlQuery, SqlWindow } from '../ast.ts';
 import type { ColumnId, Expr } from './tree/expr.ts';
 import type { Attribute, Plan } from './tree/plan.ts';
 
@@ -19,6 +19,9 @@ export interface BindContext {
   nextId(): ColumnId;
   /** All CTE definitions so far, in Spark's order. */
   readonly definitions: Definition[];
+  /** Ordinals of the definitions of the statement or subquery expression that is being bound. */
+  readonly ownDefinitions: number[];
+  readonly cteOrdinals: ReadonlyMap<SqlCte, number>;
   /** Binds an expression; given here, as the next, so that the parts of the binder need not import the whole. */
   bindExpr(e: SqlExpr, env: ExprEnv): Expr;
   /** Binds a nested query; given here so that the clauses need not import the whole binder. */

@@ -16,6 +16,8 @@ export interface CallShape {
   readonly distinct: boolean;
   readonly filter?: Expr;
   readonly span?: Span;
+  /** The arguments are the row's own, in its order: nothing to expand (special syntax, calls in templates). */
+  readonly complete?: true;
 }
 
 /** `2`, `[2, 3]`, `> 0` as Spark counts parameters. */
@@ -52,7 +54,7 @@ function withDefaults(row: FunctionRow, args: readonly Expr[]): readonly Expr[] 
  */
 export function applyRow(row: FunctionRow, call: CallShape, conf: Conf): Expr {
   checkCount(row, call);
-  const template = row.expand?.(call.args.map(typedArg), conf);
+  const template = call.complete ? undefined : row.expand?.(call.args.map(typedArg), conf);
   if (template) return expandTemplate(template, call.args, conf, call.span);
   const args = withDefaults(row, call.args);
   const fn = row.names[0] ?? call.name;
@@ -92,7 +94,7 @@ export function expandTemplate(t: Template, args: readonly Expr[], conf: Conf, s
   }
   if ('call' in t) {
     const inner = t.args.flatMap((x) => ('slots' in x ? args.slice(x.slots) : [expand(x)]));
-    return applyRow(rowOf(t.call), { name: t.writtenName ?? t.call, args: inner, distinct: false, ...at }, conf);
+    return applyRow(rowOf(t.call), { name: t.writtenName ?? t.call, args: inner, distinct: false, complete: true, ...at }, conf);
   }
   if ('cast' in t) return t.to === 'result' ? expand(t.cast) : implicitCast(expand(t.cast), t.to, conf);
   if ('literal' in t) return literal(t.literal, literalType(t.type, args), span);

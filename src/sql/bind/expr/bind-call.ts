@@ -70,6 +70,7 @@ export function bindCall(e: FunctionCall, env: ExprEnv): Expr {
     args: e.ignoreNulls ? [...args, literal(true, booleanType)] : args,
     distinct: e.distinct,
     span: e.span,
+    ...(e.special ? { complete: true } : {}),
     ...(e.filter ? { filter: bindFilter(e.filter, env) } : {}),
   };
   return applyRow(row, shape, env.ctx.conf);

@@ -17,9 +17,11 @@ export function nullLiteral(type: DataType): LiteralExpr {
   return literal(null, type);
 }
 
-const castMode = { null: 'legacy', throw: 'ansi', try: 'try' } as const;
+/** The modes as casting of values names them. */
+export const valueMode = { null: 'legacy', throw: 'ansi', try: 'try' } as const;
+
 export function castExpr(input: Expr, type: DataType, mode: CastMode, user: boolean, span: Span | undefined = input.span): CastExpr {
-  const nullable = castNullable(input.type, type, input.nullable, castMode[mode]);
+  const nullable = castNullable(input.type, type, input.nullable, valueMode[mode]);
   return { kind: 'Cast', input, type, mode, user, nullable, ...(span ? { span } : {}) };
 }
 export function castModeOf(conf: Conf): CastMode {

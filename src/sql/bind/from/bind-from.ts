@@ -60,7 +60,7 @@ export function bindRelation(r: SqlRelation, ctx: BindContext, scope: QueryScope
     case 'Subquery':
       return bindSubquery(r, ctx, scope);
     case 'Values':
-      return applyAlias(bindValues(r, ctx, scope), r.alias, ctx);
+      return bindValues(r, ctx, scope);
     case 'Join':
       return bindJoinTree(r, ctx, scope);
     case 'TableFunction':

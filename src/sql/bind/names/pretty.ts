@@ -1,21 +1,11 @@
 import type { Conf } from '../../../conf/conf.ts';
 import { assertNever } from '../../../errors/compile-error.ts';
+import { expandPrint } from '../../../functions/print.ts';
 import { rowOf } from '../../../functions/registry.ts';
 import { literalPrettyText } from '../../../types/literal-text.ts';
 import { typeSql } from '../../../types/type-sql.ts';
 import type { AggregateExpr, Bound, CallExpr, CaseExpr, CastExpr, Expr, Frame, SortKey, WindowExpr } from '../tree/expr.ts';
 import { outerReferences } from '../tree/outer-references.ts';
-
-const slot = /\$(?:\?(\d+)|-(\d+)|(\d*)\*|(\d+)|(zone|ansi|legacy|timestamp|order|name|NAME))/g;
-
-function fill(template: string, name: string, args: readonly string[]): string {
-  return template.replace(slot, (whole, option: string, negated: string, rest: string, plain: string, word: string) => {
-    if (rest !== undefined) return args.slice(Number(rest)).join(', ');
-    const index = option ?? negated ?? plain;
-    if (index !== undefined) return args[Number(index)] ?? '';
-    return word === 'name' ? name : word === 'NAME' ? name.toUpperCase() : whole;
-  });
-}
 
 /** The name Spark prints for a call of the row. */
 function printedName(e: CallExpr | AggregateExpr): string {
@@ -23,16 +13,16 @@ function printedName(e: CallExpr | AggregateExpr): string {
   return e.writtenName ?? row.ownName ?? e.fn;
 }
 
-function call(e: CallExpr | AggregateExpr, args: readonly string[]): string {
+function call(e: CallExpr | AggregateExpr, args: readonly string[], conf: Conf): string {
   const { print } = rowOf(e.fn);
   const template = print?.pretty ?? print?.analyzed;
-  return template === undefined ? `${printedName(e)}(${args.join(', ')})` : fill(template, printedName(e), args);
+  return template === undefined ? `${printedName(e)}(${args.join(', ')})` : expandPrint(template, { name: printedName(e), args }, conf);
 }
 
 function aggregate(e: AggregateExpr, conf: Conf): string {
   const args = e.args.map((a) => prettySql(a, conf));
   const [first, ...others] = args;
-  const text = call(e, e.distinct && first !== undefined ? [`DISTINCT ${first}`, ...others] : args);
+  const text = call(e, e.distinct && first !== undefined ? [`DISTINCT ${first}`, ...others] : args, conf);
   return e.filter ? `${text} FILTER (WHERE ${prettySql(e.filter, conf)})` : text;
 }
 
@@ -89,7 +79,7 @@ function scalarCall(e: CallExpr, conf: Conf): string {
     case 'get_map_value':
       return `${args[0] ?? ''}[${args[1] ?? ''}]`;
     default:
-      return call(e, args);
+      return call(e, args, conf);
   }
 }
 

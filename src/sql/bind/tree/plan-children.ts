@@ -56,3 +56,25 @@ export function planExpressions(p: Plan): readonly Expr[] {
       return [];
   }
 }
+
+/** The node over other inputs of the same output; itself where they are the same. */
+export function mapPlanChildren(p: Plan, f: (p: Plan) => Plan): Plan {
+  switch (p.kind) {
+    case 'Read':
+    case 'Values':
+    case 'Range':
+    case 'Reference':
+      return p;
+    case 'Join':
+    case 'LateralJoin':
+    case 'Set': {
+      const left = f(p.left);
+      const right = f(p.right);
+      return left === p.left && right === p.right ? p : { ...p, left, right };
+    }
+    default: {
+      const input = f(p.input);
+      return input === p.input ? p : { ...p, input };
+    }
+  }
+}

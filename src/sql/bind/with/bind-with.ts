@@ -1,8 +1,26 @@
-import { raise } from '../../../errors/raise.ts';
+import { InternalError } from '../../../errors/compile-error.ts';
 import type { SqlCte } from '../../ast.ts';
-import type { BindContext, QueryScope } from '../context.ts';
+import type { BindContext, CteScope, Definition, QueryScope } from '../context.ts';
+import { renameColumns } from '../from/bind-from.ts';
+import { unmarked } from './place-with.ts';
 
-export function bindWith(ctes: readonly SqlCte[], _ctx: BindContext, scope: QueryScope): QueryScope {
-  const [first] = ctes;
-  return first ? raise('UNSUPPORTED_SYNTAX', { what: 'WITH' }, first.span) : scope;
+/** Binds the definitions of a WITH in order; each sees those before it. */
+export function bindWith(ctes: readonly SqlCte[], ctx: BindContext, scope: QueryScope): QueryScope {
+  let names: CteScope | undefined = scope.ctes;
+  for (const cte of ctes) {
+    const definition = bindDefinition(cte, ctx, { ...scope, ctes: names });
+    names = { name: cte.name, definition, parent: names };
+  }
+  return { ...scope, ctes: names };
+}
+
+function bindDefinition(cte: SqlCte, ctx: BindContext, scope: QueryScope): Definition {
+  const ordinal = ctx.cteOrdinals.get(cte);
+  if (ordinal === undefined) throw new InternalError(`the definition ${cte.name} has no ordinal`);
+  const query = unmarked(ctx.bindQuery(cte.query, scope));
+  const plan = renameColumns(query, { name: cte.name, columns: cte.columns, span: cte.span }, ctx);
+  const definition: Definition = { ordinal, name: cte.name, plan };
+  ctx.definitions.push(definition);
+  ctx.ownDefinitions.push(ordinal);
+  return definition;
 }
