@@ -43,6 +43,11 @@ export const analysisErrors = {
     message:
       "The <functionName> requires <expectedNum> parameters but the actual number is <actualNum>. Please, refer to '<docroot>/sql-ref-functions.html' for a fix.",
   },
+  SCHEMA_NOT_FOUND: {
+    exception: 'AnalysisException',
+    message:
+      'The schema <schemaName> cannot be found. Verify the spelling and correctness of the schema and catalog.\nIf you did not qualify the name with a catalog, verify the current_schema() output, or qualify the name with the correct catalog.\nTo tolerate the error on drop use DROP SCHEMA IF EXISTS.',
+  },
   TABLE_OR_VIEW_NOT_FOUND: {
     exception: 'AnalysisException',
     message:
