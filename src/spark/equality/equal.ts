@@ -159,6 +159,8 @@ function sameNode(a: Plan, b: Plan): boolean {
       return b.kind === a.kind && a.joinType === b.joinType && a.leftHint === b.leftHint && a.rightHint === b.rightHint;
     case 'LateralJoin':
       return b.kind === a.kind && a.joinType === b.joinType;
+    case 'DomainJoin':
+      return b.kind === a.kind && a.joinType === b.joinType && a.domainAttrs.length === b.domainAttrs.length;
     case 'Sort':
       return b.kind === a.kind && a.global === b.global;
     case 'Union':

@@ -90,6 +90,7 @@ export const maxRows: (p: Plan) => RowBound = memo((p: Plan): RowBound => {
     case 'WithCTE':
     case 'CTERelationDef':
     case 'ResolvedHint':
+    case 'DomainJoin':
     case 'Subquery':
       return undefined;
     default:

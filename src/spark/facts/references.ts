@@ -64,6 +64,8 @@ export function producedAttributes(p: Plan): readonly AttributeReference[] {
     }
     case 'LateralJoin':
       return output(p.right.plan);
+    case 'DomainJoin':
+      return p.domainAttrs;
     default:
       return [];
   }

@@ -282,6 +282,10 @@ export const output: (p: Plan) => readonly AttributeReference[] = memo((p: Plan)
       const right = output(p.right.plan);
       return [...output(p.left), ...(p.joinType === 'LeftOuter' ? right.map(nullableCopy) : right)];
     }
+    case 'DomainJoin': {
+      const child = output(p.child);
+      return [...p.domainAttrs, ...(p.joinType === 'LeftOuter' ? child.map(nullableCopy) : child)];
+    }
     case 'Union': {
       const outputs = p.children.map(output);
       const first = outputs[0] ?? [];

@@ -48,6 +48,7 @@ const planBits: Readonly<Record<PlanKind, number>> = {
   CTERelationDef: 28,
   ResolvedHint: 29,
   Subquery: 30,
+  DomainJoin: 31,
 };
 const exprBits: Readonly<Record<ExprKind, number>> = {
   AttributeReference: 0,

@@ -45,6 +45,7 @@ export function planChildren(p: Plan): readonly Plan[] {
     case 'RebalancePartitions':
     case 'CTERelationDef':
     case 'ResolvedHint':
+    case 'DomainJoin':
     case 'Subquery':
       return [p.child];
     default:
@@ -107,6 +108,7 @@ export function mapPlanChildren(p: Plan, f: (p: Plan) => Plan): Plan {
     case 'RebalancePartitions':
     case 'CTERelationDef':
     case 'ResolvedHint':
+    case 'DomainJoin':
     case 'Subquery': {
       const child = f(p.child);
       return child === p.child ? p : { ...p, child };
@@ -171,6 +173,8 @@ export function planExpressions(p: Plan): readonly Expr[] {
     case 'RepartitionByExpression':
     case 'RebalancePartitions':
       return p.partitionExpressions;
+    case 'DomainJoin':
+      return p.condition ? [...p.domainAttrs, p.condition] : p.domainAttrs;
     default:
       return assertNever(p, 'plan');
   }
@@ -269,6 +273,11 @@ export function mapPlanExpressions(p: Plan, f: (e: Expr) => Expr): Plan {
     case 'RebalancePartitions': {
       const partitionExpressions = mapItems(p.partitionExpressions, f);
       return partitionExpressions === p.partitionExpressions ? p : { ...p, partitionExpressions };
+    }
+    case 'DomainJoin': {
+      const domainAttrs = mapItems(p.domainAttrs, attribute);
+      const condition = p.condition && f(p.condition);
+      return domainAttrs === p.domainAttrs && condition === p.condition ? p : { ...p, domainAttrs, condition };
     }
     default:
       return assertNever(p, 'plan');

@@ -41,6 +41,7 @@ export type Plan =
   | WithCTE
   | CTERelationDef
   | ResolvedHint
+  | DomainJoin
   | Subquery;
 
 export type PlanKind = Plan['kind'];
@@ -243,6 +244,17 @@ export interface ResolvedHint extends Node {
   readonly kind: 'ResolvedHint';
   readonly strategy: string;
   readonly child: Plan;
+}
+/**
+ * Placeholder in a decorrelated subquery plan: the child's rows for each distinct row of outer columns, called `domainAttrs` inside. Becomes a Join
+ * with the outer plan when the subquery itself is made a join.
+ */
+export interface DomainJoin extends Node {
+  readonly kind: 'DomainJoin';
+  readonly domainAttrs: readonly AttributeReference[];
+  readonly child: Plan;
+  readonly joinType: 'Inner' | 'LeftOuter';
+  readonly condition: Expr | undefined;
 }
 /** Root of a subquery plan while it is optimized on its own. */
 export interface Subquery extends Node {

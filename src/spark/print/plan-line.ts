@@ -100,6 +100,8 @@ function lineArguments(p: Plan, conf: Conf): readonly Argument[] {
       return [list(p.partitionExpressions), p.numPartitions === undefined ? undefined : String(p.numPartitions)];
     case 'ResolvedHint':
       return [`(strategy=${p.strategy})`];
+    case 'DomainJoin':
+      return [list(p.domainAttrs), p.joinType, p.condition && one(p.condition)];
     case 'Subquery':
       return [String(p.correlated)];
     case 'OneRowRelation':
