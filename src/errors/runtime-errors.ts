@@ -67,5 +67,13 @@ export const runtimeErrors = {
     message: 'Interval string does not match <family> format of <formats> when cast to <type>: <input><notice>',
   },
   INTERVAL_STRING_RANGE: { exception: 'IllegalArgumentException', unnamed: true, message: 'Error parsing interval <family> string: <reason>' },
+  'INVALID_FORMAT.ESC_IN_THE_MIDDLE': {
+    exception: 'AnalysisException',
+    message: 'The format is invalid: <format>. The escape character is not allowed to precede <char>.',
+  },
+  'INVALID_FORMAT.ESC_AT_THE_END': {
+    exception: 'AnalysisException',
+    message: 'The format is invalid: <format>. The escape character is not allowed to end with.',
+  },
   ILLEGAL_ARGUMENT: { exception: 'IllegalArgumentException', unnamed: true, message: '<message>' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -3,7 +3,10 @@ import { basicAggregates } from './rows/aggregates.ts';
 import { arithmeticOperators, tryOperators } from './rows/arithmetic-operators.ts';
 import { conditionals } from './rows/conditional.ts';
 import { dateFields } from './rows/date-fields.ts';
+import { encodings } from './rows/encodings.ts';
+import { mathematics } from './rows/math.ts';
 import { paddings } from './rows/padding.ts';
+import { patterns } from './rows/patterns.ts';
 import { predicates, stringPredicates } from './rows/predicates.ts';
 import { roundings } from './rows/rounding.ts';
 import { basicStrings } from './rows/strings.ts';
@@ -17,8 +20,11 @@ export const allRows: readonly FunctionRow[] = [
   ...stringPredicates,
   ...conditionals,
   ...roundings,
+  ...mathematics,
   ...basicStrings,
   ...paddings,
+  ...encodings,
+  ...patterns,
   ...dateFields,
   ...basicAggregates,
   ...windows,

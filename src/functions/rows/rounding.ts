@@ -1,5 +1,8 @@
 import { bigintType, type DataType, decimalType, doubleType, intType } from '../../types/data-type.ts';
+import type { Rounding } from '../../types/decimal.ts';
+import { decimalForType } from '../../types/decimal-types.ts';
 import { customArgs, implicit, scalar, standard } from '../define.ts';
+import { integralRound, round } from '../evaluate/math.ts';
 import type { FunctionRow, TypedArg } from '../row.ts';
 
 /** A decimal loses the digits beyond `scale` and may gain one in front (`RoundBase.dataType`). */
@@ -21,7 +24,7 @@ function roundType([x, scale]: readonly TypedArg[]): DataType {
 const zero = { value: 0, type: intType } as const;
 const decimalRound = 'functions_rounding_decimal';
 
-const rounded = (name: string, cls: string, standardName?: string): FunctionRow =>
+const rounded = (name: string, cls: string, mode: Rounding, standardName?: string): FunctionRow =>
   scalar({
     names: [name],
     class: cls,
@@ -30,6 +33,7 @@ const rounded = (name: string, cls: string, standardName?: string): FunctionRow 
     nullable: 'always',
     nullIntolerant: false,
     defaults: [zero],
+    evaluate: ([v, digits], _types, result, conf) => round(v ?? null, digits ?? null, result, mode, conf),
     ...(standardName
       ? {
           substrait: [
@@ -46,7 +50,7 @@ const rounded = (name: string, cls: string, standardName?: string): FunctionRow 
   });
 
 /** CEIL and FLOOR keep bigints and decimals; other numbers become doubles. With a scale they are RoundCeil and RoundFloor. */
-const integralRound = (name: string, other: readonly string[], cls: string, scaled: string): FunctionRow =>
+const integralRow = (name: string, other: readonly string[], cls: string, scaled: string, mode: 'CEILING' | 'FLOOR'): FunctionRow =>
   scalar({
     names: [name, ...other],
     class: cls,
@@ -62,6 +66,7 @@ const integralRound = (name: string, other: readonly string[], cls: string, scal
       return x.type.scale === 0 ? x.type : decimalType(Math.min(x.type.precision - x.type.scale + 1, 38), 0);
     },
     nullable: 'always',
+    evaluate: ([v], _types, result) => integralRound(v ?? null, result, mode),
     expand: (args) => (args.length === 2 ? { call: scaled, args: [{ slot: 0 }, { slot: 1 }] } : undefined),
     substrait: [
       standard('functions_rounding', name, ['fp64'], { declared: () => doubleType }),
@@ -71,44 +76,26 @@ const integralRound = (name: string, other: readonly string[], cls: string, scal
     ],
   });
 
-const scaledRound = (name: string, cls: string, printed: string): FunctionRow =>
+const scaledRound = (name: string, cls: string, printed: string, mode: Rounding): FunctionRow =>
   scalar({
     names: [name],
     internal: true,
     class: cls,
     ownName: printed,
     args: customArgs(2, 2, ([x, scale]) => [
-      x && (x.type.kind === 'decimal' ? undefined : decimalOf(x.type)),
+      x && (x.type.kind === 'decimal' ? undefined : (decimalForType(x.type) ?? decimalType(38, 18))),
       scale?.type.kind === 'int' ? undefined : intType,
     ]),
     type: roundType,
     nullable: 'always',
     nullIntolerant: false,
+    evaluate: ([v, digits], _types, result, conf) => round(v ?? null, digits ?? null, result, mode, conf),
   });
-function decimalOf(t: DataType): DataType {
-  switch (t.kind) {
-    case 'tinyint':
-      return decimalType(3, 0);
-    case 'smallint':
-      return decimalType(5, 0);
-    case 'int':
-      return decimalType(10, 0);
-    case 'bigint':
-      return decimalType(20, 0);
-    case 'float':
-      return decimalType(14, 7);
-    case 'double':
-      return decimalType(30, 15);
-    default:
-      return decimalType(38, 18);
-  }
-}
-
 export const roundings: readonly FunctionRow[] = [
-  rounded('round', 'Round', 'round'),
-  rounded('bround', 'BRound'),
-  integralRound('ceil', ['ceiling'], 'Ceil', 'roundceil'),
-  integralRound('floor', [], 'Floor', 'roundfloor'),
-  scaledRound('roundceil', 'RoundCeil', 'ceil'),
-  scaledRound('roundfloor', 'RoundFloor', 'floor'),
+  rounded('round', 'Round', 'HALF_UP', 'round'),
+  rounded('bround', 'BRound', 'HALF_EVEN'),
+  integralRow('ceil', ['ceiling'], 'Ceil', 'roundceil', 'CEILING'),
+  integralRow('floor', [], 'Floor', 'roundfloor', 'FLOOR'),
+  scaledRound('roundceil', 'RoundCeil', 'ceil', 'CEILING'),
+  scaledRound('roundfloor', 'RoundFloor', 'floor', 'FLOOR'),
 ];
