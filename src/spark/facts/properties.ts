@@ -23,6 +23,7 @@ export const isFoldable: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
   switch (e.kind) {
     case 'Literal':
       return true;
+    case 'Alias': // else folding would remove the name
     case 'AttributeReference':
     case 'OuterReference':
     case 'NamedLambdaVariable':
@@ -37,7 +38,6 @@ export const isFoldable: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
     case 'LambdaFunction':
     case 'SortOrder':
       return false;
-    case 'Alias':
     case 'Cast':
     case 'UnaryMinus':
     case 'Not':
