@@ -3,6 +3,7 @@ import { checkAnalysisErrors } from './check-analysis-errors.ts';
 import { parseErrors } from './parse-errors.ts';
 import { runtimeErrors } from './runtime-errors.ts';
 import { substraitErrors } from './substrait-errors.ts';
+import { toSubstraitErrors } from './to-substrait-errors.ts';
 import { unsupportedErrors } from './unsupported-errors.ts';
 
 /** Every message a user can see, by class. Spark's classes and templates are Spark 3.4's (error-classes.json and QueryCompilationErrors). */
@@ -12,6 +13,7 @@ export const errorCatalogue = {
   ...checkAnalysisErrors,
   ...runtimeErrors,
   ...substraitErrors,
+  ...toSubstraitErrors,
   ...unsupportedErrors,
 } as const;
 
