@@ -1,10 +1,8 @@
+import { leftShare } from '../ir/boolean-tree.ts';
 import type { IrCall, IrExpr } from '../ir/expression.ts';
 
 /** Deeper nesting of one operator is written flat, with a note of its shape: readers of protobuf stop at 100 levels. */
 const deepest = 60;
-
-/** How the parser splits n operands: the first half, rounded up, goes left. */
-export const leftShare = (n: number): number => Math.ceil(n / 2);
 
 interface Node {
   readonly call: IrCall;

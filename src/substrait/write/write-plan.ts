@@ -1,34 +1,17 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { create, createRegistry, type JsonValue, toBinary, toJson } from '@bufbuild/protobuf';
+import { create, type JsonValue, toBinary, toJson } from '@bufbuild/protobuf';
 import { anyPack } from '@bufbuild/protobuf/wkt';
 import { InternalError } from '../../errors/compile-error.ts';
 import { raise } from '../../errors/raise.ts';
-import {
-  GenerateDetailSchema,
-  PlanHint_Stage,
-  PlanHintSchema,
-  RangeDetailSchema,
-  RelHintSchema,
-  SampleDetailSchema,
-  TailDetailSchema,
-} from '../gen/sparkstrait/sparkstrait_pb.ts';
+import { PlanHint_Stage, PlanHintSchema } from '../gen/sparkstrait/sparkstrait_pb.ts';
 import { ExecutionBehavior_VariableEvaluationMode, type Plan, type PlanRelSchema, PlanSchema } from '../gen/substrait/plan_pb.ts';
+import { ourMessages } from '../gen-registry.ts';
 import type { IrPlan } from '../ir/relation.ts';
 import { columnNames } from '../ir/type-notes.ts';
 import { Anchors } from './anchors.ts';
 import type { PlanContext, Row, WrittenRel } from './scope.ts';
 import { type TargetName, targets } from './target.ts';
 import { writeRelation } from './write-relation.ts';
-
-/** Our messages, for protobuf JSON of plans. */
-export const ourMessages = createRegistry(
-  PlanHintSchema,
-  RelHintSchema,
-  GenerateDetailSchema,
-  RangeDetailSchema,
-  SampleDetailSchema,
-  TailDetailSchema,
-);
 
 export interface WriteOptions {
   readonly target?: TargetName;
