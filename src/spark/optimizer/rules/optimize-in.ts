@@ -23,8 +23,7 @@ function optimize(e: Expr, ctx: OptimizerContext): Expr {
   if (e.list.length === 0) return ifThenElse(isNotNull(e.value), falseLiteral, nullLiteral(booleanType));
   const literals = literalList(e);
   if (!literals) return e;
-  const distinct = new Set<Expr>(ExpressionSet.of(literals));
-  const values = literals.filter((x) => distinct.has(x));
+  const values = ExpressionSet.of(literals).items.flatMap((x) => (x.kind === 'Literal' ? [x] : []));
   const [only] = values;
   if (values.length === 1 && only && !isStructCall(e.value)) return comparison('=', e.value, only);
   if (values.length > ctx.conf.inSetConversionThreshold) return { kind: 'InSet', child: e.value, values };
