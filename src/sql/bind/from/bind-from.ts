@@ -1,10 +1,9 @@
 import { assertNever } from '../../../errors/compile-error.ts';
-import { raise } from '../../../errors/raise.ts';
-import type { SqlJoin, SqlRelation, SqlSample, SqlSubquery, SqlTable, SqlTableAlias } from '../../ast.ts';
+import type { SqlJoin, SqlRelation, SqlSample, SqlSubquery, SqlTable } from '../../ast.ts';
 import type { BindContext, QueryScope } from '../context.ts';
-import { aliasItem, columnRef } from '../tree/columns.ts';
 import type { Plan } from '../tree/plan.ts';
-import { alias, join, project } from '../tree/plans.ts';
+import { alias, join } from '../tree/plans.ts';
+import { applyAlias } from './alias.ts';
 import { bindJoin } from './bind-join.ts';
 import { bindPivot } from './bind-pivot.ts';
 import { bindRead } from './bind-read.ts';
@@ -15,25 +14,6 @@ import { bindValues } from './bind-values.ts';
 import { lateralJoin, withLeftColumns } from './lateral.ts';
 
 const automaticName = '__auto_generated_subquery_name';
-
-/** `x`, `x(a, b)`: the columns renamed first, then the alias. @throws when the counts differ */
-export function applyAlias(plan: Plan, a: SqlTableAlias | undefined, ctx: BindContext): Plan {
-  if (!a) return plan;
-  return alias(renameColumns(plan, a, ctx), a.name);
-}
-export function renameColumns(plan: Plan, a: SqlTableAlias, ctx: BindContext): Plan {
-  if (a.columns.length === 0) return plan;
-  if (a.columns.length !== plan.output.length) {
-    const params = { columnSize: String(a.columns.length), outputSize: String(plan.output.length) };
-    raise('_LEGACY_ERROR_TEMP_1028', params, a.span);
-  }
-  return project(
-    plan,
-    plan.output.map((c, i) => aliasItem(columnRef(c), a.columns[i] ?? c.name, ctx.nextId())),
-    0,
-    [],
-  );
-}
 
 function sampled(plan: Plan, sample: SqlSample | undefined, ctx: BindContext, scope: QueryScope): Plan {
   return sample ? bindSample(plan, sample, ctx, scope) : plan;

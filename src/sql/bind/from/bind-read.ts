@@ -15,7 +15,7 @@ function findCte(name: string, scope: CteScope | undefined): CteScope | undefine
   return undefined;
 }
 
-export function readTable(table: Table, ctx: BindContext): Plan {
+export function readTable(table: Table, written: readonly string[], ctx: BindContext): Plan {
   const qualifier = [sessionCatalogName, table.database, table.name];
   const fileBased = nullableProviders.has(table.provider);
   const output = table.columns.map(
@@ -26,7 +26,17 @@ export function readTable(table: Table, ctx: BindContext): Plan {
     return index < 0 ? [] : [index];
   });
   const rowCount = table.rowCount === undefined ? {} : { rowCount: table.rowCount };
-  return { kind: 'Read', table: qualifier, provider: table.provider, partitionColumns, noTableAlias: false, output, hidden: [], ...rowCount };
+  return {
+    kind: 'Read',
+    table: qualifier,
+    provider: table.provider,
+    partitionColumns,
+    noTableAlias: false,
+    written,
+    output,
+    hidden: [],
+    ...rowCount,
+  };
 }
 
 /**
@@ -36,8 +46,8 @@ export function readTable(table: Table, ctx: BindContext): Plan {
 export function bindRead(r: SqlTable | SqlTableStatement, ctx: BindContext, scope: QueryScope): Plan {
   const [only, ...more] = r.name;
   const cte = only !== undefined && more.length === 0 ? findCte(only, scope.ctes) : undefined;
-  if (cte) return bindReference(cte.definition, ctx);
+  if (only !== undefined && cte) return bindReference(cte.definition, only, ctx);
   const entry = ctx.catalog.lookup(r.name, ctx.conf.currentDatabase);
   if (!entry) return raise('TABLE_OR_VIEW_NOT_FOUND', { relationName: quotedName(r.name) }, r.span);
-  return entry.kind === 'table' ? readTable(entry, ctx) : bindViewUse(entry, r, ctx, scope);
+  return entry.kind === 'table' ? readTable(entry, r.name, ctx) : bindViewUse(entry, r, ctx, scope);
 }

@@ -54,7 +54,7 @@ export function bindGroupKeys(s: SqlSelect, items: readonly Item[], env: ExprEnv
   const { groupBy } = s;
   if (!groupBy) return { keys: [] };
   const keyEnv = groupKeyEnv(items, env);
-  if (groupBy.trailing || groupBy.items.some((i) => i.kind !== 'Plain')) return bindGroupingSets(groupBy, items, keyEnv);
+  if (groupBy.trailing || groupBy.items.some((i) => i.kind !== 'Plain')) return bindGroupingSets(groupBy, (e) => bindKey(e, items, keyEnv));
   const exprs = groupBy.items.flatMap((i) => (i.kind === 'Plain' ? [i.expr] : []));
   const [only] = exprs;
   if (only && exprs.length === 1 && isAll(only) && !keyEnv.known(only)) return { keys: allKeys(only, items) };

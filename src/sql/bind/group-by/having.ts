@@ -7,7 +7,7 @@ import { bareItem } from '../tree/columns.ts';
 import type { ColumnRef, Expr } from '../tree/expr.ts';
 import { walk } from '../tree/expr-children.ts';
 import type { AggregatePlan, Plan } from '../tree/plan.ts';
-import { aggregate, filter, project } from '../tree/plans.ts';
+import { filter, project, withAppended } from '../tree/plans.ts';
 import { type MatchedExprs, matchAggregate } from './match-aggregate.ts';
 
 export interface OverAggregate extends MatchedExprs {
@@ -56,7 +56,7 @@ function strayColumn(m: MatchedExprs, plan: AggregatePlan): ColumnRef | undefine
 }
 
 function withExtra(plan: AggregatePlan, m: MatchedExprs): AggregatePlan {
-  return m.extra.length === 0 ? plan : aggregate(plan.input, plan.keys, [...plan.items, ...m.extra], plan.appended + m.extra.length, plan.sets);
+  return m.extra.length === 0 ? plan : withAppended(plan, m.extra);
 }
 
 /** The original columns on top, where something was appended below. */

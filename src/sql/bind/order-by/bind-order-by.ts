@@ -31,8 +31,8 @@ function keyOf(item: SqlSortItem, expr: Expr): SortKey {
 }
 
 /** @throws ORDER_BY_POS_OUT_OF_RANGE */
-function atPosition(e: SqlExpr, plan: Plan, ctx: BindContext): Expr | undefined {
-  if (!ctx.conf.orderByOrdinal || e.kind !== 'Literal' || e.type.kind !== 'int' || typeof e.value !== 'number') return undefined;
+function atPosition(e: SqlExpr, plan: Plan, ctx: BindContext, ordinals: boolean): Expr | undefined {
+  if (!ordinals || !ctx.conf.orderByOrdinal || e.kind !== 'Literal' || e.type.kind !== 'int' || typeof e.value !== 'number') return undefined;
   const column = plan.output[e.value - 1];
   return column ? columnRef(column) : raise('ORDER_BY_POS_OUT_OF_RANGE', { index: String(e.value), size: String(plan.output.length) }, e.span);
 }
@@ -56,16 +56,17 @@ export function bindSortKeys(
   ctx: BindContext,
   scope: QueryScope,
   windows: ExprEnv['windows'],
+  ordinals = true,
 ): SortedInput {
   const env = sortEnv(plan, ctx, scope, windows);
   if (plan.kind === 'Aggregate') {
-    const ordinals = items.map((i) => atPosition(i.expr, plan, ctx));
-    const exprs = items.filter((_, i) => !ordinals[i]).map((i) => i.expr);
+    const positions = items.map((i) => atPosition(i.expr, plan, ctx, ordinals));
+    const exprs = items.filter((_, i) => !positions[i]).map((i) => i.expr);
     const bound = bindOverAggregate(exprs, plan, env, false);
     const rest = [...bound.exprs];
-    return { plan: bound.plan, keys: items.map((item, i) => keyOf(item, ordinals[i] ?? rest.shift() ?? columnsMissing())) };
+    return { plan: bound.plan, keys: items.map((item, i) => keyOf(item, positions[i] ?? rest.shift() ?? columnsMissing())) };
   }
-  const keys = items.map((item) => keyOf(item, atPosition(item.expr, plan, ctx) ?? bindExpr(item.expr, env)));
+  const keys = items.map((item) => keyOf(item, atPosition(item.expr, plan, ctx, ordinals) ?? bindExpr(item.expr, env)));
   return {
     plan: addMissing(
       plan,

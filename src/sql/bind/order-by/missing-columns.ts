@@ -5,7 +5,7 @@ import { attributeOf } from '../tree/columns.ts';
 import type { ColumnRef, Expr } from '../tree/expr.ts';
 import { walk } from '../tree/expr-children.ts';
 import type { Attribute, Item, Plan } from '../tree/plan.ts';
-import { aggregate, fetch, filter, layer, project, sort } from '../tree/plans.ts';
+import { fetch, filter, layer, project, sort, withAppended } from '../tree/plans.ts';
 
 /** Names that the plans below know, down through one-input nodes but not through DISTINCT or an alias. */
 export function inDescendants(plan: Plan, conf: Conf): Lookup {
@@ -64,7 +64,7 @@ function add(plan: Plan, columns: readonly ColumnRef[]): Plan | undefined {
     case 'Aggregate': {
       const isKey = (c: ColumnRef): boolean => plan.keys.some((k) => k.kind === 'Column' && k.id === c.id);
       if (!missing.every(isKey)) return undefined;
-      return aggregate(plan.input, plan.keys, [...plan.items, ...missing.map(asItem)], plan.appended + missing.length, plan.sets);
+      return withAppended(plan, missing.map(asItem));
     }
     case 'Filter':
     case 'Sort':

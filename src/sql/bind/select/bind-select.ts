@@ -40,5 +40,5 @@ export function bindSelect(s: SqlSelect, ctx: BindContext, scope: QueryScope, wi
   const items = s.items.flatMap((e) => bindItem(e, env));
   const grouped = s.groupBy !== undefined || s.having !== undefined || items.some((i) => hasAggregate(i.expr));
   const list = grouped ? bindGrouped(s, items, input, env) : project(input, items);
-  return applyHints(s, s.distinct ? distinct(list) : list, ctx, scope);
+  return applyHints(s, s.distinct ? distinct(list) : list, ctx, scope, windows);
 }

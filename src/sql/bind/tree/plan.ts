@@ -49,6 +49,8 @@ export interface ReadPlan extends Base {
   readonly provider: string;
   readonly partitionColumns: readonly number[];
   readonly noTableAlias: boolean;
+  /** As the query names it. */
+  readonly written: readonly string[];
   readonly rowCount?: number;
 }
 /** VALUES; no columns and one row is OneRowRelation. */
@@ -67,6 +69,7 @@ export interface RangePlan extends Base {
 export interface ReferencePlan extends Base {
   readonly kind: 'Reference';
   readonly ordinal: number;
+  readonly name: string;
 }
 export interface AliasPlan extends Base {
   readonly kind: 'Alias';
@@ -115,6 +118,8 @@ export interface AggregatePlan extends Base {
   readonly keys: readonly Expr[];
   /** Written as GROUPING SETS, ROLLUP or CUBE: index lists into `keys`. */
   readonly sets?: readonly (readonly number[])[];
+  /** With `sets`: the id of the grouping-id column, where HAVING or ORDER BY need it. */
+  readonly groupingId?: Attribute;
   readonly items: readonly Item[];
   readonly appended: number;
 }

@@ -25,8 +25,13 @@ export function project(input: Plan, items: readonly Item[], appended = 0, hidde
 export function filter(input: Plan, condition: Expr): FilterPlan {
   return { kind: 'Filter', input, condition, output: input.output, hidden: input.hidden };
 }
-export function aggregate(input: Plan, keys: readonly Expr[], items: readonly Item[], appended = 0, sets?: AggregatePlan['sets']): AggregatePlan {
-  return { kind: 'Aggregate', input, keys, items, appended, output: items.map((i) => i.attribute), hidden: [], ...(sets ? { sets } : {}) };
+export function aggregate(input: Plan, keys: readonly Expr[], items: readonly Item[]): AggregatePlan {
+  return { kind: 'Aggregate', input, keys, items, appended: 0, output: items.map((i) => i.attribute), hidden: [] };
+}
+/** The aggregate with more items, which HAVING or ORDER BY need. */
+export function withAppended(p: AggregatePlan, extra: readonly Item[]): AggregatePlan {
+  const items = [...p.items, ...extra];
+  return { ...p, items, appended: p.appended + extra.length, output: items.map((i) => i.attribute) };
 }
 export function sort(input: Plan, sorts: readonly SortKey[], local: boolean): SortPlan {
   return { kind: 'Sort', input, sorts, local, output: input.output, hidden: input.hidden };

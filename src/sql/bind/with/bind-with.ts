@@ -1,7 +1,7 @@
 import { InternalError } from '../../../errors/compile-error.ts';
 import type { SqlCte } from '../../ast.ts';
 import type { BindContext, CteScope, Definition, QueryScope } from '../context.ts';
-import { renameColumns } from '../from/bind-from.ts';
+import { renameColumns } from '../from/alias.ts';
 import { unmarked } from './place-with.ts';
 
 /** Binds the definitions of a WITH in order; each sees those before it. */
