@@ -29,7 +29,7 @@ function nodeEvaluates(e: Expr): boolean {
     case 'UnaryMinus':
       return rowOf('negative').evaluate !== undefined;
     case 'ScalarFunction':
-      return rowOf(e.fn).evaluate !== undefined;
+      return rowOf(e.fn).evaluate !== undefined || rowOf(e.fn).class === 'Coalesce';
     default:
       return false;
   }

@@ -149,6 +149,8 @@ interface SubqueryExpression extends Node {
   readonly outerAttrs: readonly Expr[];
   readonly joinCond: readonly Expr[];
   readonly exprId: ExprId;
+  /** Strategy hint for the join that the subquery becomes; never printed here. */
+  readonly hint?: string;
 }
 export interface ScalarSubquery extends SubqueryExpression {
   readonly kind: 'ScalarSubquery';

@@ -2,6 +2,7 @@ import type { PlanContext } from '../context.ts';
 import { equalPlan } from '../equality/equal.ts';
 import type { Plan, Subquery } from '../plan/plan.ts';
 import { batches } from './batches.ts';
+import { idleMarks } from './idle-marks.ts';
 import { hasExprKind, hasPlanKind } from './node-kinds.ts';
 import type { Batch, OptimizerContext, Rule, SkippedRule } from './rule.ts';
 import type { TraceSink } from './trace.ts';
@@ -43,10 +44,11 @@ interface Run {
   readonly ctx: PlanContext;
   readonly batches: readonly { readonly batch: Batch; readonly rules: readonly Rule[] }[];
   readonly sink: TraceSink | undefined;
+  readonly idle: OptimizerContext['idle'];
 }
 
 function runBatches(run: Run, root: Plan, depth: number): Plan {
-  const ctx: OptimizerContext = { ...run.ctx, optimizeSubquery: (q: Subquery) => runBatches(run, q, depth + 1) };
+  const ctx: OptimizerContext = { ...run.ctx, idle: run.idle, optimizeSubquery: (q: Subquery) => runBatches(run, q, depth + 1) };
   /** The plan a rule last left alone: rules depend on the plan only. */
   const idle = new Map<Rule, Plan>();
   const apply = (batch: Batch, iteration: number, rule: Rule, plan: Plan): Plan => {
@@ -80,5 +82,5 @@ function runBatches(run: Run, root: Plan, depth: number): Plan {
 export function optimize(plan: Plan, ctx: PlanContext, sink?: TraceSink): Plan {
   const excluded = new Set(ctx.conf.optimizerExcludedRules.map(simpleName));
   const active = batches.map((batch) => ({ batch, rules: activeRules(batch, excluded) })).filter((b) => b.rules.length > 0);
-  return runBatches({ ctx, batches: active, sink }, plan, 0);
+  return runBatches({ ctx, batches: active, sink, idle: idleMarks() }, plan, 0);
 }

@@ -2,8 +2,8 @@ import type { Expr } from '../expr/expr.ts';
 import { transformExpr, transformExprUp } from '../expr/traverse.ts';
 import { mapPlanExpressions } from '../plan/children.ts';
 import type { Plan, PlanKind } from '../plan/plan.ts';
-import { transformPlan } from '../plan/traverse.ts';
 import type { OptimizerContext, Rule } from './rule.ts';
+import { transformDown } from './transform.ts';
 
 type Rewrite = (e: Expr, ctx: OptimizerContext, at: Plan) => Expr;
 
@@ -13,6 +13,6 @@ export function expressionRule(name: string, order: 'down' | 'up', rewrite: Rewr
   return {
     name,
     ...(kinds ? { kinds } : {}),
-    apply: (plan, ctx) => transformPlan(plan, (p) => mapPlanExpressions(p, (e) => walk(e, (x) => rewrite(x, ctx, p)))),
+    apply: (plan, ctx) => transformDown(plan, ctx.idle(name), (p) => mapPlanExpressions(p, (e) => walk(e, (x) => rewrite(x, ctx, p)))),
   };
 }

@@ -1,11 +1,14 @@
 import type { PlanContext } from '../context.ts';
 import type { ExprKind } from '../expr/expr.ts';
 import type { Plan, PlanKind, Subquery } from '../plan/plan.ts';
+import type { IdleMarks } from './idle-marks.ts';
 
 /** What a rule may use besides the plan. */
 export interface OptimizerContext extends PlanContext {
   /** Runs all batches on a plan of its own, a `Subquery` root (OptimizeSubqueries); returns the optimized root. */
   readonly optimizeSubquery: (root: Subquery) => Plan;
+  /** The subtrees that the rule of this name is known to leave alone, for `transformDown` and `transformUp`. */
+  readonly idle: (rule: string) => IdleMarks;
 }
 
 /**

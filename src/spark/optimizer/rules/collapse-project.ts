@@ -9,9 +9,9 @@ import { collectExpr, existsExpr, transformExprUp } from '../../expr/traverse.ts
 import { isDeterministic, isFoldable } from '../../facts/properties.ts';
 import { references } from '../../facts/references.ts';
 import type { Plan, Project } from '../../plan/plan.ts';
-import { transformPlanUp } from '../../plan/traverse.ts';
 import type { OptimizerContext, Rule } from '../rule.ts';
 import { simplifyExtractValues } from '../simplify-extract-values.ts';
+import { transformUp } from '../transform.ts';
 
 /** Costs nothing to compute twice: a column, a constant, an access to a field or element of such (Catalyst's `isCheap`). */
 export function isCheap(e: Expr): boolean {
@@ -138,5 +138,5 @@ function collapse(p: Project, ctx: OptimizerContext): Plan {
 export const collapseProject: Rule = {
   name: 'CollapseProject',
   kinds: ['Project'],
-  apply: (plan, ctx) => transformPlanUp(plan, (p) => (p.kind === 'Project' ? collapse(p, ctx) : p)),
+  apply: (plan, ctx) => transformUp(plan, ctx.idle('CollapseProject'), (p) => (p.kind === 'Project' ? collapse(p, ctx) : p)),
 };

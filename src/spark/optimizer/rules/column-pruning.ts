@@ -6,8 +6,8 @@ import { output } from '../../facts/typing.ts';
 import { mapPlanChildren } from '../../plan/children.ts';
 import { project } from '../../plan/factories.ts';
 import type { Aggregate, Expand, Generate, Join, Plan, Project, Union, Window } from '../../plan/plan.ts';
-import { transformPlan, transformPlanUp } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
+import { transformDown, transformUp } from '../transform.ts';
 
 /** Anything that knows which ids it holds. */
 interface Ids {
@@ -174,5 +174,8 @@ function dropProjectBelowFilter(p: Plan): Plan {
 export const columnPruning: Rule = {
   name: 'ColumnPruning',
   kinds: ['Project', 'Aggregate', 'Expand', 'Join'],
-  apply: (plan) => transformPlanUp(transformPlan(plan, pruneAt), dropProjectBelowFilter),
+  apply: (plan, ctx) => {
+    const pruned = transformDown(plan, ctx.idle('ColumnPruning'), pruneAt);
+    return transformUp(pruned, ctx.idle('ColumnPruning clean-up'), dropProjectBelowFilter);
+  },
 };

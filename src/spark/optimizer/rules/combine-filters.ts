@@ -5,8 +5,8 @@ import { reduceAnd, splitConjuncts } from '../../expr/predicates.ts';
 import { isDeterministic } from '../../facts/properties.ts';
 import { filter, filterBy } from '../../plan/factories.ts';
 import type { Filter, Plan } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 
 /** One step of CombineFilters at `p`; undefined where it does not apply. */
 export function combineFiltersAt(p: Filter): Plan | undefined {
@@ -26,5 +26,5 @@ export function combineFiltersAt(p: Filter): Plan | undefined {
 export const combineFilters: Rule = {
   name: 'CombineFilters',
   kinds: ['Filter'],
-  apply: (plan) => transformPlan(plan, (p) => (p.kind === 'Filter' ? (combineFiltersAt(p) ?? p) : p)),
+  apply: (plan, ctx) => transformDown(plan, ctx.idle('CombineFilters'), (p) => (p.kind === 'Filter' ? (combineFiltersAt(p) ?? p) : p)),
 };

@@ -10,9 +10,9 @@ import { isDeterministic } from '../../facts/properties.ts';
 import { type AttributeSet, outputSet, planReferences } from '../../facts/references.ts';
 import { canEvaluate } from '../../plan/join-conditions.ts';
 import type { Aggregate, Filter, Join, JoinType, Plan, Project } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import { filtersOutNull } from '../filters-out-null.ts';
 import type { Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 
 function strongerType(f: Filter, p: Join, conf: Conf): JoinType {
   if (p.joinType !== 'RightOuter' && p.joinType !== 'LeftOuter' && p.joinType !== 'FullOuter') return p.joinType;
@@ -95,5 +95,5 @@ function eliminate(p: Plan, conf: Conf): Plan {
 export const eliminateOuterJoin: Rule = {
   name: 'EliminateOuterJoin',
   kinds: ['Join'],
-  apply: (plan, ctx) => transformPlan(plan, (p) => eliminate(p, ctx.conf)),
+  apply: (plan, ctx) => transformDown(plan, ctx.idle('EliminateOuterJoin'), (p) => eliminate(p, ctx.conf)),
 };

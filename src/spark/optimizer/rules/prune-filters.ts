@@ -4,9 +4,9 @@ import { constraintsOf } from '../../facts/constraints.ts';
 import { isDeterministic } from '../../facts/properties.ts';
 import { filterBy } from '../../plan/factories.ts';
 import type { Filter, Plan } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import { emptyRelation } from '../empty-relation.ts';
 import type { OptimizerContext, Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 
 function prune(p: Filter, ctx: OptimizerContext): Plan {
   const { condition, child } = p;
@@ -28,5 +28,5 @@ function prune(p: Filter, ctx: OptimizerContext): Plan {
 export const pruneFilters: Rule = {
   name: 'PruneFilters',
   kinds: ['Filter'],
-  apply: (plan, ctx) => transformPlan(plan, (p) => (p.kind === 'Filter' ? prune(p, ctx) : p)),
+  apply: (plan, ctx) => transformDown(plan, ctx.idle('PruneFilters'), (p) => (p.kind === 'Filter' ? prune(p, ctx) : p)),
 };

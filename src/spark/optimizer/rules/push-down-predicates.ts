@@ -1,6 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 import { combineFiltersAt } from './combine-filters.ts';
 import { pushPredicateThroughJoinAt } from './push-predicate-through-join.ts';
 import { pushPredicateThroughNonJoinAt } from './push-predicate-through-non-join.ts';
@@ -19,5 +19,5 @@ function pushAt(p: Plan): Plan {
 export const pushDownPredicates: Rule = {
   name: 'PushDownPredicates',
   kinds: ['Filter', 'Join'],
-  apply: (plan) => transformPlan(plan, pushAt),
+  apply: (plan, ctx) => transformDown(plan, ctx.idle('PushDownPredicates'), pushAt),
 };

@@ -7,8 +7,8 @@ import { type AttributeSet, outputSet, references, refersOnlyTo } from '../../fa
 import { filterBy } from '../../plan/factories.ts';
 import { canEvaluate } from '../../plan/join-conditions.ts';
 import type { Join, Plan } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 
 /** One level of the walk below: the operands on a left spine of equal operators are folded without recursion. */
 function weaken(e: Expr, columns: AttributeSet): Expr | undefined {
@@ -62,5 +62,5 @@ function pushExtra(p: Join): Join {
 export const pushExtraPredicateThroughJoin: Rule = {
   name: 'PushExtraPredicateThroughJoin',
   kinds: ['Join'],
-  apply: (plan) => transformPlan(plan, (p) => (p.kind === 'Join' ? pushExtra(p) : p)),
+  apply: (plan, ctx) => transformDown(plan, ctx.idle('PushExtraPredicateThroughJoin'), (p) => (p.kind === 'Join' ? pushExtra(p) : p)),
 };

@@ -6,8 +6,8 @@ import { isDeterministic } from '../../facts/properties.ts';
 import { filterBy } from '../../plan/factories.ts';
 import { canEvaluate, canEvaluateWithinJoin } from '../../plan/join-conditions.ts';
 import type { Filter, Join, Plan } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 
 interface Split {
   readonly left: readonly Expr[];
@@ -96,5 +96,5 @@ export function pushPredicateThroughJoinAt(p: Plan): Plan | undefined {
 export const pushPredicateThroughJoin: Rule = {
   name: 'PushPredicateThroughJoin',
   kinds: ['Join'],
-  apply: (plan) => transformPlan(plan, (p) => pushPredicateThroughJoinAt(p) ?? p),
+  apply: (plan, ctx) => transformDown(plan, ctx.idle('PushPredicateThroughJoin'), (p) => pushPredicateThroughJoinAt(p) ?? p),
 };

@@ -10,8 +10,8 @@ import { output } from '../../facts/typing.ts';
 import { mapPlanChildren, planExpressions } from '../../plan/children.ts';
 import { filter, filterBy } from '../../plan/factories.ts';
 import type { Aggregate, Filter, Plan, Project, Union, Window } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 
 /** Does a subquery in `condition` output a column that `p` outputs too? Then the condition would become ambiguous there. */
 function clashesWithSubquery(condition: Expr, p: Plan): boolean {
@@ -116,5 +116,6 @@ export function pushPredicateThroughNonJoinAt(f: Filter): Plan | undefined {
 export const pushPredicateThroughNonJoin: Rule = {
   name: 'PushPredicateThroughNonJoin',
   kinds: ['Filter'],
-  apply: (plan) => transformPlan(plan, (p) => (p.kind === 'Filter' ? (pushPredicateThroughNonJoinAt(p) ?? p) : p)),
+  apply: (plan, ctx) =>
+    transformDown(plan, ctx.idle('PushPredicateThroughNonJoin'), (p) => (p.kind === 'Filter' ? (pushPredicateThroughNonJoinAt(p) ?? p) : p)),
 };

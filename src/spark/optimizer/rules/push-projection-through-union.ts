@@ -5,8 +5,8 @@ import { isDeterministic } from '../../facts/properties.ts';
 import { output } from '../../facts/typing.ts';
 import { project } from '../../plan/factories.ts';
 import type { Plan, Union } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import type { OptimizerContext, Rule } from '../rule.ts';
+import { transformDown } from '../transform.ts';
 
 /** `items` over the first child of `u`, and over each other child with columns mapped by position and new alias ids. */
 export function projectUnionChildren(items: readonly NamedExpression[], u: Union, ctx: OptimizerContext): readonly Plan[] {
@@ -37,7 +37,7 @@ export const pushProjectionThroughUnion: Rule = {
   name: 'PushProjectionThroughUnion',
   kinds: ['Union'],
   apply: (plan, ctx) =>
-    transformPlan(plan, (p) => {
+    transformDown(plan, ctx.idle('PushProjectionThroughUnion'), (p) => {
       if (p.kind !== 'Project' || p.child.kind !== 'Union' || !p.projectList.every(isDeterministic)) return p;
       return { ...p.child, children: projectUnionChildren(p.projectList, p.child, ctx) };
     }),

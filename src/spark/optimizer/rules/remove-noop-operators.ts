@@ -1,9 +1,9 @@
 import type { NamedExpression } from '../../expr/expr.ts';
 import { output } from '../../facts/typing.ts';
 import type { Plan, Project } from '../../plan/plan.ts';
-import { transformPlanUp } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
 import { sameOutput } from '../same-output.ts';
+import { transformUp } from '../transform.ts';
 
 /** `items` under the names of `wanted`, where a name differs only because another spelling was used above. */
 function renamed(items: readonly NamedExpression[], wanted: readonly NamedExpression[]): readonly NamedExpression[] {
@@ -46,8 +46,8 @@ function removeProject(p: Project): Plan {
 export const removeNoopOperators: Rule = {
   name: 'RemoveNoopOperators',
   kinds: ['Project', 'Window'],
-  apply: (plan) =>
-    transformPlanUp(plan, (p) => {
+  apply: (plan, ctx) =>
+    transformUp(plan, ctx.idle('RemoveNoopOperators'), (p) => {
       if (p.kind === 'Project') return removeProject(p);
       return p.kind === 'Window' && p.windowExpressions.length === 0 ? p.child : p;
     }),

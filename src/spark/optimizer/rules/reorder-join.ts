@@ -7,9 +7,9 @@ import { output } from '../../facts/typing.ts';
 import { filterBy, join, project } from '../../plan/factories.ts';
 import { canEvaluate, canEvaluateWithinJoin, hasNoHints, isInnerLike } from '../../plan/join-conditions.ts';
 import type { Join, Plan } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
 import { sameOutput } from '../same-output.ts';
+import { transformDown } from '../transform.ts';
 
 type InnerLike = 'Inner' | 'Cross';
 
@@ -100,5 +100,5 @@ function reorder(p: Plan): Plan {
 export const reorderJoin: Rule = {
   name: 'ReorderJoin',
   kinds: ['Join'],
-  apply: (plan) => transformPlan(plan, reorder),
+  apply: (plan, ctx) => transformDown(plan, ctx.idle('ReorderJoin'), reorder),
 };
