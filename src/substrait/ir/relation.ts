@@ -175,6 +175,8 @@ export interface IrExpand extends RelBase {
   readonly input: IrRel;
   readonly projections: readonly (readonly IrExpr[])[];
   readonly names: readonly string[];
+  /** Columns with an id of their own although every row has the same input column, by the same name. */
+  readonly explicitAlias?: readonly number[];
   readonly idNames?: readonly number[];
 }
 /** Optimized plans: input columns ++ one column per call; all calls share partition, order and frame list of the Window node. */
@@ -214,7 +216,10 @@ export interface IrTail extends RelBase {
   readonly input: IrRel;
   readonly count: number;
 }
-/** Use of `definitions[ordinal]` of the plan; its SubqueryAlias by the definition's own name is implicit. */
+/**
+ * Use of `definitions[ordinal]` of the plan; its SubqueryAlias by the definition's own name is implicit. A first layer that is the same name in other
+ * case stands in its place: the use was spelled so.
+ */
 export interface IrReference extends RelBase {
   readonly kind: 'Reference';
   readonly ordinal: number;

@@ -17,19 +17,20 @@ export function readArguments(scope: Scope, args: readonly FunctionArgument[], o
     scope.ctx.upgrade(`${path}.args`, 'arguments instead of args');
     return old.map((e, i): WireArgument => ({ kind: 'value', raw: scope.raw(e, `${path}.args[${i}]`) }));
   }
-  return args.map((a, i): WireArgument => {
-    const at = `${path}.arguments[${i}]`;
-    switch (a.argType.case) {
-      case 'value':
-        return { kind: 'value', raw: scope.raw(a.argType.value, `${at}.value`) };
-      case 'enum':
-        return { kind: 'enum', name: a.argType.value };
-      case 'type':
-        return raise('SUBSTRAIT_UNSUPPORTED', { what: 'a type argument' }, at);
-      case undefined:
-        return raise('SUBSTRAIT_MISSING_FIELD', { field: 'argType' }, at);
-    }
-  });
+  return args.map((a, i) => readArgument(scope, a, `${path}.arguments[${i}]`));
+}
+
+function readArgument(scope: Scope, a: FunctionArgument, path: string): WireArgument {
+  switch (a.argType.case) {
+    case 'value':
+      return { kind: 'value', raw: scope.raw(a.argType.value, `${path}.value`) };
+    case 'enum':
+      return { kind: 'enum', name: a.argType.value };
+    case 'type':
+      return raise('SUBSTRAIT_UNSUPPORTED', { what: 'a type argument' }, path);
+    case undefined:
+      return raise('SUBSTRAIT_MISSING_FIELD', { field: 'argType' }, path);
+  }
 }
 
 /** Arguments that a signature leaves out because they are always the same. */

@@ -38,7 +38,8 @@ export function readExpand(ctx: PlanContext, r: ExpandRel, place: Place, path: s
   const isIdentity = !c.emit || (c.emit.length === columns.length && c.emit.every((x, i) => x === i));
   const names = (isIdentity ? topNames(c.outputNames, first) : undefined) ?? first.map((e) => fallbackName(e, input.row));
   const idNames = c.hint.idNames.length > 0 ? { idNames: c.hint.idNames } : {};
-  const rel: IrExpand = { kind: 'Expand', input: input.rel, projections, names, layers: [], ...idNames };
+  const explicit = c.hint.explicitAlias.length > 0 ? { explicitAlias: c.hint.explicitAlias } : {};
+  const rel: IrExpand = { kind: 'Expand', input: input.rel, projections, names, layers: [], ...explicit, ...idNames };
   const { emit: _, ...direct } = c;
   return finish(scope, rel, outputRow(rel, [input.row]), isIdentity ? direct : c, path);
 }

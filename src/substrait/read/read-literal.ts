@@ -31,7 +31,7 @@ import type {
   Expression_Literal_IntervalYearToMonth,
 } from '../gen/substrait/algebra_pb.ts';
 import { readType } from './read-type.ts';
-import type { PlanContext } from './scope.ts';
+import type { TypeAliases } from './scope.ts';
 
 export interface ReadLiteral {
   readonly value: Value;
@@ -83,7 +83,7 @@ function mergedType(types: readonly DataType[]): DataType {
 
 type LiteralCase = Expression_Literal['literalType'];
 
-function readContainer(ctx: PlanContext, l: Extract<LiteralCase, { case: 'list' | 'map' | 'struct' | 'emptyList' | 'emptyMap' }>, path: string) {
+function readContainer(ctx: TypeAliases, l: Extract<LiteralCase, { case: 'list' | 'map' | 'struct' | 'emptyList' | 'emptyMap' }>, path: string) {
   switch (l.case) {
     case 'list': {
       const elements = l.value.values.map((e, i) => readLiteral(ctx, e, `${path}.list.values[${i}]`));
@@ -118,7 +118,7 @@ function readContainer(ctx: PlanContext, l: Extract<LiteralCase, { case: 'list' 
   }
 }
 
-function readPlain(ctx: PlanContext, l: LiteralCase, path: string): Omit<ReadLiteral, 'nullable'> {
+function readPlain(ctx: TypeAliases, l: LiteralCase, path: string): Omit<ReadLiteral, 'nullable'> {
   switch (l.case) {
     case 'boolean':
       return plain(l.value, booleanType);
@@ -179,7 +179,7 @@ function readPlain(ctx: PlanContext, l: LiteralCase, path: string): Omit<ReadLit
 }
 
 /** A literal's value and type; names and interval fields as in `readType`. Nested nullability is that of the parts. */
-export function readLiteral(ctx: PlanContext, l: Expression_Literal | undefined, path: string): ReadLiteral {
+export function readLiteral(ctx: TypeAliases, l: Expression_Literal | undefined, path: string): ReadLiteral {
   if (!l) return raise('SUBSTRAIT_MISSING_FIELD', { field: 'literal' }, path);
   const read = readPlain(ctx, l.literalType, path);
   return { ...read, nullable: l.nullable || read.value === null };

@@ -118,16 +118,23 @@ function readMessage(plan: Plan, options: ReadOptions, upgrades: Upgrade[]): Rea
   return { plan: { stage: ctx.stage, definitions: definitions.read, root, names }, upgrades };
 }
 
+/** Bytes of JSON begin with a brace, which no bytes of a plan do. */
+function isJson(bytes: Uint8Array): boolean {
+  const first = bytes.find((b) => b !== 0x20 && b !== 0x0a && b !== 0x0d && b !== 0x09);
+  return first === 0x7b;
+}
+
 /**
  * Reads a Substrait plan of any generation.
- * @param input bytes, or protobuf JSON as text or value
+ * @param input bytes (of protobuf or of its JSON), or protobuf JSON as text or value
  * @returns the plan, and what was said differently from today's spec
  * @throws CompileError `SUBSTRAIT_…` with the path of what cannot be read; nothing is dropped silently
  */
 export function readPlan(input: Uint8Array | JsonValue, options: ReadOptions = {}): ReadPlan {
   const upgrades: Upgrade[] = [];
-  const message =
-    input instanceof Uint8Array ? decodeBinary(input) : decodeJson(input, (typeUrl) => upgrades.push({ path: '', what: `nothing for ${typeUrl}` }));
+  const ignored = (typeUrl: string) => upgrades.push({ path: '', what: `nothing for ${typeUrl}` });
+  const json = input instanceof Uint8Array && isJson(input) ? new TextDecoder().decode(input) : input;
+  const message = json instanceof Uint8Array ? decodeBinary(json) : decodeJson(json, ignored);
   try {
     return readMessage(message, options, upgrades);
   } catch (e) {

@@ -22,7 +22,7 @@ import {
   yearMonthIntervalType,
 } from '../../types/data-type.ts';
 import { type Type, Type_Nullability } from '../gen/substrait/type_pb.ts';
-import type { PlanContext } from './scope.ts';
+import type { TypeAliases } from './scope.ts';
 
 export interface TypedColumn {
   readonly type: DataType;
@@ -55,7 +55,7 @@ function timestamp(precision: number, t: DataType, path: string): DataType {
   return precision === 6 ? t : raise('SUBSTRAIT_UNSUPPORTED', { what: `timestamps with ${precision} fraction digits` }, path);
 }
 
-function typeOf(ctx: PlanContext, kind: Type['kind'], path: string): DataType {
+function typeOf(ctx: TypeAliases, kind: Type['kind'], path: string): DataType {
   switch (kind.case) {
     case undefined:
       return raise('SUBSTRAIT_MISSING_FIELD', { field: 'kind' }, path);
@@ -92,7 +92,7 @@ function isNullable(kind: Type['kind']): boolean {
 }
 
 /** A type and its nullability (unspecified reads as nullable). Structs get names `col1`, `col2` …; intervals all their fields. */
-export function readType(ctx: PlanContext, t: Type | undefined, path: string): TypedColumn {
+export function readType(ctx: TypeAliases, t: Type | undefined, path: string): TypedColumn {
   if (!t) return raise('SUBSTRAIT_MISSING_FIELD', { field: 'type' }, path);
   if (t.kind.case === 'alias') {
     const nullable = isNullable(t.kind);

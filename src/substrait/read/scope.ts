@@ -50,8 +50,13 @@ export interface ReadRelation {
   readonly anchor?: number;
 }
 
+/** The types that a plan declares by number. */
+export interface TypeAliases {
+  typeAlias(anchor: number, path: string): Type;
+}
+
 /** What is shared by all of one plan. */
-export interface PlanContext {
+export interface PlanContext extends TypeAliases {
   readonly stage: IrPlan['stage'];
   /** True for plans of ours: they say on purpose what they say. */
   readonly isOurs: boolean;
@@ -59,7 +64,6 @@ export interface PlanContext {
   upgrade(path: string, what: string): void;
   function(anchor: number, path: string): DeclaredFunction;
   parameter(reference: number, path: string): Expression;
-  typeAlias(anchor: number, path: string): Type;
   /** The use of Plan.relations[ordinal]: its place among the definitions and its columns. */
   reference(ordinal: number, path: string): { readonly ordinal: number; readonly columns: readonly IrColumn[] };
   /** Reads a relation; `names` are the ones its reader would give its columns. */

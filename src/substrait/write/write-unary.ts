@@ -87,7 +87,11 @@ export function writeExpand(scope: Scope, r: IrExpand, input: WrittenRel): Writt
     r,
     [input],
     columns.map((cells) => ({ nullable: cells.some((w) => w.nullable) })),
-    (output) => ({ hint: { idNames: [...(r.idNames ?? [])] }, emit: range(0, columns.length), outputNames: columnNames(output) }),
+    (output) => ({
+      hint: { explicitAlias: [...(r.explicitAlias ?? [])], idNames: [...(r.idNames ?? [])] },
+      emit: range(0, columns.length),
+      outputNames: columnNames(output),
+    }),
     (common) => ({
       case: 'expand',
       value: {
