@@ -3,7 +3,9 @@ import { basicAggregates } from './rows/aggregates.ts';
 import { arithmeticOperators, tryOperators } from './rows/arithmetic-operators.ts';
 import { conditionals } from './rows/conditional.ts';
 import { dateFields } from './rows/date-fields.ts';
+import { datetimes } from './rows/datetime.ts';
 import { encodings } from './rows/encodings.ts';
+import { intervalFunctions, intervalOperators } from './rows/intervals.ts';
 import { mathematics } from './rows/math.ts';
 import { paddings } from './rows/padding.ts';
 import { patterns } from './rows/patterns.ts';
@@ -16,6 +18,8 @@ import { windows } from './rows/windows.ts';
 export const allRows: readonly FunctionRow[] = [
   ...arithmeticOperators,
   ...tryOperators,
+  ...intervalOperators,
+  ...intervalFunctions,
   ...predicates,
   ...stringPredicates,
   ...conditionals,
@@ -26,6 +30,7 @@ export const allRows: readonly FunctionRow[] = [
   ...encodings,
   ...patterns,
   ...dateFields,
+  ...datetimes,
   ...basicAggregates,
   ...windows,
 ];

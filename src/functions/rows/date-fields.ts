@@ -1,5 +1,10 @@
+import { dateOfDays, dayOfYear, isoWeek, weekdayOf } from '../../types/civil-date.ts';
 import { bigintType, type DataType, dateType, decimalType, intType, tinyintType } from '../../types/data-type.ts';
+import { decimal } from '../../types/decimal.ts';
+import { fieldsOfLocal, toLocal } from '../../types/time-zone.ts';
 import { always, anyArgs, fixedStandard, implicit, scalar } from '../define.ts';
+import { zoneFor } from '../evaluate/datetime.ts';
+import { int, num } from '../evaluate/values.ts';
 import type { FunctionRow, SubstraitArgument, Template, TypedArg } from '../row.ts';
 
 const urn = 'functions_datetime';
@@ -12,23 +17,25 @@ const component = (name: string, base?: 'ONE' | 'ZERO'): readonly SubstraitArgum
   { slot: 0 },
 ];
 
-const dateField = (names: readonly string[], cls: string, kept: readonly string[], args?: readonly SubstraitArgument[]): FunctionRow =>
+const dateField = (names: readonly string[], cls: string, f: (days: number) => number, args?: readonly SubstraitArgument[]): FunctionRow =>
   scalar({
     names,
     class: cls,
-    keptNames: kept,
+    keptNames: names.slice(1),
     args: implicit([dateType]),
     type: always(intType),
+    evaluate: ([d]) => f(num(d)),
     substrait: args ? fixedStandard(urn, args.length === 3 ? 'extract:req_req_date' : 'extract:req_date', { ...widened, arguments: args }) : 'own',
   });
 
-const timeField = (name: string, cls: string): FunctionRow =>
+const timeField = (name: 'hour' | 'minute' | 'second', cls: string): FunctionRow =>
   scalar({
     names: [name],
     class: cls,
     args: implicit(['timestamp-any']),
     type: always(intType),
     print: { analyzed: '$name($0, $zone)', pretty: '$name($0)' },
+    evaluate: ([t], [type], _result, conf) => fieldsOfLocal(toLocal(zoneFor(type, conf), int(t)))[name],
     substrait: {
       urn,
       signatures: ['extract:req_ptstz_str', 'extract:req_pts'],
@@ -79,24 +86,24 @@ const fieldAliases: Readonly<Record<string, string>> = {
   secs: 'second',
 };
 const intervalFields: Readonly<Record<string, string>> = {
-  year: 'extract_interval_years',
-  month: 'extract_interval_months',
-  dayofmonth: 'extract_interval_days',
-  hour: 'extract_interval_hours',
-  minute: 'extract_interval_minutes',
-  second: 'extract_interval_seconds',
+  year: 'years',
+  month: 'months',
+  dayofmonth: 'days',
+  hour: 'hours',
+  minute: 'minutes',
+  second: 'seconds',
 };
+const yearMonthFields: readonly string[] = ['years', 'months'];
 
 /** The function that `extract(field FROM source)` becomes; undefined where Spark knows no such field. */
 export function extractedField(field: string, source: DataType): Template | undefined {
   const name = Object.hasOwn(fieldAliases, field.toLowerCase()) ? fieldAliases[field.toLowerCase()] : undefined;
   if (name === undefined) return undefined;
   if (source.kind === 'interval' || source.kind === 'year-month interval' || source.kind === 'day-time interval') {
-    const fn = Object.hasOwn(intervalFields, name) ? intervalFields[name] : undefined;
-    if (fn === undefined) return undefined;
-    const yearMonth = fn === 'extract_interval_years' || fn === 'extract_interval_months';
-    if (source.kind !== 'interval' && yearMonth !== (source.kind === 'year-month interval')) return undefined;
-    return { call: fn, args: [{ slot: 1 }] };
+    const part = Object.hasOwn(intervalFields, name) ? intervalFields[name] : undefined;
+    if (part === undefined) return undefined;
+    if (source.kind !== 'interval' && yearMonthFields.includes(part) !== (source.kind === 'year-month interval')) return undefined;
+    return { call: `${source.kind === 'interval' ? 'extractinterval' : 'extractansiinterval'}${part}`, args: [{ slot: 1 }] };
   }
   if (name === 'dayofweek_iso')
     return {
@@ -117,29 +124,20 @@ function extractTarget(args: readonly TypedArg[]): Template | undefined {
 function extractType(args: readonly TypedArg[]): DataType {
   const t = extractTarget(args);
   const fn = t !== undefined && 'call' in t ? t.call : '';
-  switch (fn) {
-    case 'secondwithfraction':
-    case 'extract_interval_seconds':
-      return decimalType(8, 6);
-    case 'extract_interval_months':
-    case 'extract_interval_hours':
-    case 'extract_interval_minutes':
-      return tinyintType;
-    default:
-      return intType;
-  }
+  if (fn === 'secondwithfraction' || fn.endsWith('seconds')) return decimalType(8, 6);
+  return /^extract.*(?:months|hours|minutes)$/.test(fn) ? tinyintType : intType;
 }
 
 export const dateFields: readonly FunctionRow[] = [
-  dateField(['year'], 'Year', [], component('YEAR')),
-  dateField(['quarter'], 'Quarter', [], component('QUARTER', 'ONE')),
-  dateField(['month'], 'Month', [], component('MONTH', 'ONE')),
-  dateField(['dayofmonth', 'day'], 'DayOfMonth', ['day'], component('DAY', 'ONE')),
-  dateField(['dayofyear'], 'DayOfYear', [], component('DAY_OF_YEAR', 'ONE')),
-  dateField(['dayofweek'], 'DayOfWeek', [], component('SUNDAY_DAY_OF_WEEK', 'ONE')),
-  dateField(['weekday'], 'WeekDay', [], component('MONDAY_DAY_OF_WEEK', 'ZERO')),
-  dateField(['weekofyear'], 'WeekOfYear', [], component('ISO_WEEK', 'ONE')),
-  { ...dateField(['yearofweek'], 'YearOfWeek', [], component('ISO_YEAR')), internal: true },
+  dateField(['year'], 'Year', (d) => dateOfDays(d).year, component('YEAR')),
+  dateField(['quarter'], 'Quarter', (d) => Math.ceil(dateOfDays(d).month / 3), component('QUARTER', 'ONE')),
+  dateField(['month'], 'Month', (d) => dateOfDays(d).month, component('MONTH', 'ONE')),
+  dateField(['dayofmonth', 'day'], 'DayOfMonth', (d) => dateOfDays(d).day, component('DAY', 'ONE')),
+  dateField(['dayofyear'], 'DayOfYear', dayOfYear, component('DAY_OF_YEAR', 'ONE')),
+  dateField(['dayofweek'], 'DayOfWeek', (d) => ((weekdayOf(d) + 1) % 7) + 1, component('SUNDAY_DAY_OF_WEEK', 'ONE')),
+  dateField(['weekday'], 'WeekDay', weekdayOf, component('MONDAY_DAY_OF_WEEK', 'ZERO')),
+  dateField(['weekofyear'], 'WeekOfYear', (d) => isoWeek(d).week, component('ISO_WEEK', 'ONE')),
+  { ...dateField(['yearofweek'], 'YearOfWeek', (d) => isoWeek(d).year, component('ISO_YEAR')), internal: true },
   timeField('hour', 'Hour'),
   timeField('minute', 'Minute'),
   timeField('second', 'Second'),
@@ -150,6 +148,10 @@ export const dateFields: readonly FunctionRow[] = [
     args: implicit(['timestamp-any']),
     type: always(decimalType(8, 6)),
     print: { analyzed: '$name($0, $zone)', pretty: '$name($0)' },
+    evaluate: ([t], [type], _result, conf) => {
+      const f = fieldsOfLocal(toLocal(zoneFor(type, conf), int(t)));
+      return decimal(BigInt(f.second * 1_000_000 + f.micros), 8, 6);
+    },
   }),
   scalar({
     names: ['extract', 'date_part', 'datepart'],
