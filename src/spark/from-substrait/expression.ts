@@ -2,6 +2,7 @@ import { assertNever } from '../../errors/compile-error.ts';
 import { raise } from '../../errors/raise.ts';
 import type { Span } from '../../errors/source.ts';
 import type { IrAggregateCall, IrCall, IrExpr, IrInSubquery, IrLambda, IrSort } from '../../substrait/ir/expression.ts';
+import type { IrRel } from '../../substrait/ir/relation.ts';
 import { stringType } from '../../types/data-type.ts';
 import type { AggregateExpression, EvalMode, Expr, ExprId, Literal, NamedLambdaVariable, SortOrder } from '../expr/expr.ts';
 import { and, arithmetic, call, cast, comparison, ifThenElse, isNotNull, isNull, literal, not, or } from '../expr/factories.ts';
@@ -134,6 +135,8 @@ function outer(e: Expr, spelling: string | undefined): Expr {
 }
 
 const arithmeticOps = { '+': '+', '-': '-', '*': '*', '/': '/', '%': '%', div: 'div', '&': '&', '|': '|', '^': '^' } as const;
+/** In optimized plans the replaced forms of the `try_` functions. */
+const triedOps = { try_add: '+', try_subtract: '-', try_multiply: '*', try_divide: '/' } as const;
 const comparisonOps = { '=': '=', '<=>': '<=>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
 const isKey = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key);
 
@@ -151,6 +154,9 @@ function liftCall(e: IrCall, args: readonly Expr[], { lifter }: Scope): Expr {
     if (e.fn === 'or') return or(a, b);
     if (isKey(comparisonOps, e.fn)) return comparison(comparisonOps[e.fn], a, b);
     if (isKey(arithmeticOps, e.fn)) return arithmetic(arithmeticOps[e.fn], a, b, mode);
+    if (lifter.optimized && isKey(triedOps, e.fn)) return arithmetic(triedOps[e.fn], a, b, 'try');
+    if (e.fn === 'get_array_item') return { kind: 'GetArrayItem', child: a, index: b };
+    if (e.fn === 'get_map_value') return { kind: 'GetMapValue', child: a, key: b };
   }
   return call(e.fn, args, e.writtenName);
 }
@@ -195,7 +201,15 @@ function liftSubquery(e: Extract<IrExpr, { kind: 'ScalarSubquery' | 'Exists' | '
   const { lifter, row, block } = scope;
   const plan = lifter.liftRelation(e.plan, { outer: row, anchors: block.anchors, tables: new Set() });
   const joinCond: readonly Expr[] = [];
-  return { plan, outerAttrs: outerReferences(plan), joinCond, exprId: lifter.idOf(e.astId), ...spanOf(e) };
+  return { plan, outerAttrs: outerReferences(plan), joinCond, exprId: subqueryId(lifter, e), ...spanOf(e) };
+}
+
+/** A subquery that an optimized plan has twice (merged scalar subqueries) has one id: its plan's top relation says so. */
+function subqueryId(l: Lifter, e: { readonly plan: IrRel; readonly astId?: number }): ExprId {
+  const known = e.plan.sameIdsAs === undefined ? undefined : l.subqueryIds.get(e.plan.sameIdsAs);
+  const id = known ?? l.idOf(e.astId);
+  if (e.plan.idAnchor !== undefined) l.subqueryIds.set(e.plan.idAnchor, id);
+  return id;
 }
 
 /** Where in the SQL: kept on nodes that later checks may refuse. */

@@ -18,7 +18,7 @@ export function namedItems(l: Lifter, r: IrProject, lifted: readonly Expr[]): re
   const ids = defineIds(
     l,
     r,
-    aliased.length,
+    aliased.map((i) => r.names[i] ?? ''),
     aliased.map((i) => r.astIds?.[i]),
   );
   const firstAppended = lifted.length - r.appended;
@@ -28,6 +28,7 @@ export function namedItems(l: Lifter, r: IrProject, lifted: readonly Expr[]): re
     if (column) return column;
     const name = i >= firstAppended && !l.optimized ? planTextName(l, e) : (r.names[i] ?? '');
     const id = ids[next++] ?? l.newId();
+    if (r.idNames?.includes(i)) l.idNames.set(id, name);
     return alias(e, name, id, [], isPrettyName(name, e, l.conf) ? 'auto' : undefined);
   });
 }

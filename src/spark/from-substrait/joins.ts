@@ -27,7 +27,7 @@ function joinType(r: IrJoin): Join['joinType'] {
 export function liftJoin(l: Lifter, r: IrJoin, left: Plan, block: Block): Plan {
   const right = rightSide(l, left, l.liftRelation(r.right, block));
   const type = joinType(r);
-  const [markId] = type === 'ExistenceJoin' ? defineIds(l, r, 1) : [];
+  const [markId] = type === 'ExistenceJoin' ? defineIds(l, r, [r.markName ?? 'exists']) : [];
   const exists = markId === undefined ? undefined : { ...existsAttribute(markId), name: r.markName ?? 'exists' };
   const condition = r.condition && liftExpr(r.condition, { lifter: l, row: rowOf(left, right), block });
   return { kind: 'Join', left, right, joinType: type, exists, condition, leftHint: r.leftStrategy, rightHint: r.rightStrategy };

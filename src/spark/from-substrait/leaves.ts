@@ -8,7 +8,11 @@ import { defineIds } from './defined-ids.ts';
 import type { Block, Lifter } from './lifter.ts';
 
 function newColumns(l: Lifter, r: IrRead | IrVirtualTable | IrRange, columns: readonly IrColumn[]): readonly AttributeReference[] {
-  const ids = defineIds(l, r, columns.length);
+  const ids = defineIds(
+    l,
+    r,
+    columns.map((c) => c.name),
+  );
   return columns.map((c, i) => attribute(c.name, c.type, c.nullable, ids[i] ?? l.newId()));
 }
 
@@ -65,5 +69,12 @@ export function liftReference(l: Lifter, r: IrReference, block: Block): Plan {
   const definition = l.liftDefinition(r.ordinal, block);
   const ref: Plan = { kind: 'CTERelationRef', cteId: r.ordinal, output: output(definition) };
   if (definition.kind !== 'SubqueryAlias') return ref;
-  return { kind: 'SubqueryAlias', name: definition.name, child: ref };
+  const [first] = r.layers;
+  return first?.kind === 'alias' && isSpelling(first.name, definition.name) ? ref : { kind: 'SubqueryAlias', name: definition.name, child: ref };
+}
+
+/** Is `alias` the definition's name in other case? Then it stands for that name. */
+function isSpelling(alias: string, name: readonly string[]): boolean {
+  const own = name.join('.');
+  return alias !== own && alias.toLowerCase() === own.toLowerCase();
 }

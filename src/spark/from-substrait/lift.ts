@@ -1,8 +1,9 @@
 import type { IrPlan } from '../../substrait/ir/relation.ts';
 import type { PlanContext } from '../context.ts';
 import type { Plan } from '../plan/plan.ts';
+import { resolveIdNames } from './id-names.ts';
 import { withDefinitions } from './layers.ts';
-import { makeLifter, outermost } from './lifter.ts';
+import { type Lifter, makeLifter, outermost } from './lifter.ts';
 import { liftRelation } from './relation.ts';
 
 /**
@@ -13,6 +14,11 @@ import { liftRelation } from './relation.ts';
  */
 export function lift(plan: IrPlan, ctx: PlanContext): Plan {
   const lifter = makeLifter(plan, ctx, liftRelation);
+  return resolveIdNames(lifter, withPlacedDefinitions(lifter));
+}
+
+function withPlacedDefinitions(lifter: Lifter): Plan {
+  const { plan } = lifter;
   const root = lifter.liftRelation(plan.root, outermost);
   // a plan that places no WITH (another producer's) has one for the whole query
   if (plan.definitions.length === 0 || lifter.placed.size > 0) return root;

@@ -4,6 +4,7 @@ import type { IrPlan, IrRel } from '../../substrait/ir/relation.ts';
 import type { PlanContext } from '../context.ts';
 import type { Expr, ExprId } from '../expr/expr.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { DefinedId } from './defined-ids.ts';
 
 /** What a field index means: the attributes of a relation's input, or in a result list the keys and aggregate calls themselves. */
 export type Row = readonly Expr[];
@@ -27,6 +28,12 @@ export interface Lifter {
   readonly plan: IrPlan;
   readonly optimized: boolean;
   readonly newId: () => ExprId;
+  /** All ids given so far, in order. */
+  readonly allocated: readonly ExprId[];
+  /** Raw names of columns in which `#n` means the n-th allocated id. */
+  readonly idNames: Map<ExprId, string>;
+  /** Ids of subquery expressions by the anchor of their plan's top relation. */
+  readonly subqueryIds: Map<number, ExprId>;
   /** The id that belongs to AST number `astId`, on its first use; else a new id. */
   readonly idOf: (astId: number | undefined) => ExprId;
   /** Ids of each table's first occurrence in the whole query. */
@@ -39,20 +46,29 @@ export interface Lifter {
   readonly placed: Set<number>;
   readonly liftRelation: (r: IrRel, block: Block) => Plan;
   /** Ids that relations with `idAnchor` defined, in order. */
-  readonly definedIds: Map<number, readonly ExprId[]>;
+  readonly definedIds: Map<number, readonly DefinedId[]>;
 }
 
 /** The lifter of one plan. Ids from `ctx` must lie above the plan's AST numbers. */
 export function makeLifter(plan: IrPlan, ctx: PlanContext, liftRelation: (l: Lifter, r: IrRel, block: Block) => Plan): Lifter {
   const used = new Set<number>();
+  const allocated: ExprId[] = [];
+  const newId = (): ExprId => {
+    const id = ctx.nextId();
+    allocated.push(id);
+    return id;
+  };
   const definitions = new Map<number, Plan | 'lifting'>();
   const lifter: Lifter = {
     conf: ctx.conf,
     plan,
     optimized: plan.stage === 'optimized',
-    newId: ctx.nextId,
+    newId,
+    allocated,
+    idNames: new Map(),
+    subqueryIds: new Map(),
     idOf: (astId) => {
-      if (astId === undefined || used.has(astId)) return ctx.nextId();
+      if (astId === undefined || used.has(astId)) return newId();
       used.add(astId);
       return ctx.astBase + astId;
     },

@@ -1,7 +1,7 @@
 import type { IrExpand, IrGenerate, IrWindowRel } from '../../substrait/ir/relation.ts';
 import { equalType, intType } from '../../types/data-type.ts';
 import { looserType } from '../../types/looser-type.ts';
-import type { AttributeReference, Expr } from '../expr/expr.ts';
+import type { AttributeReference, Expr, ExprId } from '../expr/expr.ts';
 import { alias, attribute, literal } from '../expr/factories.ts';
 import { isNullable, typeOf } from '../facts/typing.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -13,7 +13,11 @@ import { rowOf } from './row-of.ts';
 /** Input columns but the dropped ones, and the generator's columns under its alias. */
 export function liftGenerate(l: Lifter, r: IrGenerate, child: Plan, block: Block): Plan {
   const generator = liftExpr(r.generator, { lifter: l, row: rowOf(child), block });
-  const ids = defineIds(l, r, r.generated.length);
+  const ids = defineIds(
+    l,
+    r,
+    r.generated.map((c) => c.name),
+  );
   return {
     kind: 'Generate',
     generator,
@@ -25,38 +29,62 @@ export function liftGenerate(l: Lifter, r: IrGenerate, child: Plan, block: Block
   };
 }
 
-/** An Expand; a column that is the same input column in every row keeps that column's id. */
+/** An Expand; a column that is the same input column in every row, by its name, keeps that column's id. */
 export function liftExpand(l: Lifter, r: IrExpand, child: Plan, block: Block): Plan {
   const scope = { lifter: l, row: rowOf(child), block };
   const projections = r.projections.map((row) => row.map((e) => liftExpr(e, scope)));
   const columns = r.names.map((name, c) =>
     expandColumn(
+      r.explicitAlias?.includes(c) === true,
       name,
       projections.map((row) => row[c]),
     ),
   );
-  const ids = defineIds(l, r, columns.filter((c) => c.exprId < 0).length);
+  const ids = defineIds(
+    l,
+    r,
+    columns.filter((c) => c.exprId < 0).map((c) => c.name),
+  );
   let next = 0;
   const output = columns.map((c) => (c.exprId < 0 ? { ...c, exprId: ids[next++] ?? l.newId() } : c));
+  noteIdNames(
+    l,
+    r,
+    output.map((a) => a.exprId),
+  );
   return { kind: 'Expand', projections, output, child };
 }
 
 /** The output column over these cells; a new one has no id yet (-1). */
-function expandColumn(name: string, cells: readonly (Expr | undefined)[]): AttributeReference {
+function expandColumn(isNew: boolean, name: string, cells: readonly (Expr | undefined)[]): AttributeReference {
   const known = cells.filter((e) => e !== undefined);
   const [first] = known;
-  if (first?.kind === 'AttributeReference' && known.every((e) => e.kind === 'AttributeReference' && e.exprId === first.exprId))
+  if (
+    !isNew &&
+    first?.kind === 'AttributeReference' &&
+    first.name.toLowerCase() === name.toLowerCase() &&
+    known.every((e) => e.kind === 'AttributeReference' && e.exprId === first.exprId)
+  )
     return first.name === name ? first : { ...first, name };
   const types = known.map(typeOf);
   const type = types.length === 0 ? intType : types.reduce((a, b) => (equalType(a, b) ? a : looserType(a, b)));
   return attribute(name, type, known.some(isNullable), -1);
 }
 
+/** Remembers which names contain ids. */
+function noteIdNames(l: Lifter, r: IrExpand | IrWindowRel, ids: readonly ExprId[]): void {
+  for (const i of r.idNames ?? []) {
+    const id = ids[i];
+    if (id !== undefined) l.idNames.set(id, r.names[i] ?? '');
+  }
+}
+
 /** A window relation of an optimized plan → one Window. */
 export function liftWindowRel(l: Lifter, r: IrWindowRel, child: Plan, block: Block): Plan {
   const scope = { lifter: l, row: rowOf(child), block };
   const expressions = r.expressions.map((e) => liftExpr(e, scope));
-  const ids = defineIds(l, r, expressions.length);
+  const ids = defineIds(l, r, r.names);
+  noteIdNames(l, r, ids);
   return {
     kind: 'Window',
     windowExpressions: expressions.map((e, i) => alias(e, r.names[i] ?? '', ids[i] ?? l.newId())),

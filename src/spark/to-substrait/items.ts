@@ -4,6 +4,8 @@ import type { NamedExpression } from '../expr/expr.ts';
 import { toAttribute } from '../facts/typing.ts';
 import { exprText } from '../print/expr-text.ts';
 import { lowerExpr, type Scope } from './expression.ts';
+import { aliasColumns } from './id-marks.ts';
+import { containsIds } from './id-names.ts';
 import type { IdMark, Lowerer } from './lowerer.ts';
 
 /** The parts of a ProjectRel that its items give. */
@@ -17,7 +19,7 @@ export function lowerItems(w: Lowerer, items: readonly NamedExpression[], scope:
   const idNames = items.flatMap((e, i) => (i < first && e.kind === 'Alias' && containsIds(e.name) ? [i] : []));
   return {
     expressions: expressions.map((e, i) => unspelled(e, items[i])),
-    names: items.map((e) => toAttribute(e).name),
+    names: items.map((e, i) => (idNames.includes(i) ? w.idName(toAttribute(e).name) : toAttribute(e).name)),
     explicitAlias: items.flatMap((e, i) => (isExplicit(e) ? [i] : [])),
     appended,
     layers: [],
@@ -40,7 +42,6 @@ function isExplicit(e: NamedExpression): boolean {
 }
 
 const withoutIds = (text: string): string => text.replace(/#\d+/g, '#');
-const containsIds = (name: string): boolean => /#\d/.test(name);
 
 /** How many trailing items were added by the analyzer: from the first one named by its own plan text on, if only such and bare columns follow. */
 function appendedItems(w: Lowerer, items: readonly NamedExpression[]): number {
@@ -52,5 +53,5 @@ function appendedItems(w: Lowerer, items: readonly NamedExpression[]): number {
 }
 
 function marks(w: Lowerer, items: readonly NamedExpression[]): IdMark {
-  return w.markIds(items.flatMap((e) => (e.kind === 'Alias' ? [e.exprId] : [])));
+  return w.markIds(aliasColumns(items));
 }

@@ -27,7 +27,7 @@ export function lowerJoin(w: Lowerer, p: Join, left: IrRel, block: Block, rightD
   const cross = p.joinType === 'Cross' ? ({ explicitCross: true } as const) : {};
   const condition: IrExpr | undefined = p.condition && lowerExpr(p.condition, { lowerer: w, row: [...output(p.left), ...output(p.right)], block });
   if (!condition && (p.joinType === 'Inner' || p.joinType === 'Cross')) return { kind: 'Cross', left, right, layers: [], ...cross, ...hints };
-  const mark = p.exists ? { markName: p.exists.name, ...w.markIds([p.exists.exprId]) } : {};
+  const mark = p.exists ? { markName: p.exists.name, ...w.markIds([p.exists]) } : {};
   return { kind: 'Join', type: joinTypes[p.joinType], left, right, layers: [], ...(condition ? { condition } : {}), ...cross, ...mark, ...hints };
 }
 

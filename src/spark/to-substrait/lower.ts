@@ -7,6 +7,7 @@ import { planChildren } from '../plan/children.ts';
 import type { CTERelationDef, Plan } from '../plan/plan.ts';
 import { innerPlans } from '../plan/traverse.ts';
 import { idMarks } from './id-marks.ts';
+import { idNameWriter } from './id-names.ts';
 import { type Block, type Lowerer, outermost } from './lowerer.ts';
 import { lowerRelation } from './relation.ts';
 
@@ -16,6 +17,15 @@ import { lowerRelation } from './relation.ts';
  * @throws CompileError UNSUPPORTED_CATALYST_PLAN, UNSUPPORTED_LOCAL_LIMIT, UNSUPPORTED_ROW_COUNT for what Substrait cannot say
  */
 export function lower(plan: Plan, stage: IrPlan['stage'], conf: Conf): IrPlan {
+  let named = false;
+  const first = lowerOnce(plan, stage, conf, (name) => {
+    named = true;
+    return name;
+  });
+  return named ? lowerOnce(plan, stage, conf, idNameWriter(plan, first, conf)) : first;
+}
+
+function lowerOnce(plan: Plan, stage: IrPlan['stage'], conf: Conf, idName: (name: string) => string): IrPlan {
   const defs = cteDefinitions(plan);
   const ordinals = new Map(
     defs
@@ -33,6 +43,7 @@ export function lower(plan: Plan, stage: IrPlan['stage'], conf: Conf): IrPlan {
     ordinals,
     cteNames: new Map(defs.flatMap((d) => (d.child.kind === 'SubqueryAlias' ? [[d.id, d.child.name.join('.')]] : []))),
     defineCte: (d, block) => defineCte(w, definitions, d, block),
+    idName,
     newAnchor: () => ++anchors,
     markIds: idMarks(plan, () => ++anchors),
   };

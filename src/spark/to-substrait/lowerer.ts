@@ -1,6 +1,6 @@
 import type { Conf } from '../../conf/conf.ts';
 import type { IrPlan, IrRel } from '../../substrait/ir/relation.ts';
-import type { AttributeReference, ExprId } from '../expr/expr.ts';
+import type { AttributeReference } from '../expr/expr.ts';
 import type { CTERelationDef, Plan } from '../plan/plan.ts';
 import type { Demand } from './demand.ts';
 
@@ -32,7 +32,9 @@ export interface Lowerer {
   readonly cteNames: ReadonlyMap<number, string>;
   /** Lowers a definition and gives its ordinal. */
   readonly defineCte: (d: CTERelationDef, block: Block) => number;
+  /** A name with expression ids in it, as the wire has it: `#n` for the n-th id the lift allocates. */
+  readonly idName: (name: string) => string;
   readonly newAnchor: () => number;
-  /** Marks for a relation that defines these ids. */
-  readonly markIds: (ids: readonly ExprId[]) => IdMark;
+  /** Marks for a relation that defines these columns. */
+  readonly markIds: (columns: readonly AttributeReference[]) => IdMark;
 }
