@@ -4,7 +4,7 @@ import { and, comparison, falseLiteral, ifThenElse, isNotNull, isNull, not, null
 import { isNullable, typeOf } from '../../facts/typing.ts';
 import { expressionRule } from '../expression-rule.ts';
 import { simplifyCommonFactors } from './boolean-simplification/common-factors.ts';
-import type { Connective } from './boolean-simplification/connective.ts';
+import { type Connective, isConnective } from './boolean-simplification/connective.ts';
 
 const opposite: Readonly<Partial<Record<ComparisonOp, ComparisonOp>>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' };
 const isLiteral = (e: Expr, value: boolean): boolean => e.kind === 'Literal' && e.value === value;
@@ -16,8 +16,7 @@ function negates(a: Expr, b: Expr): boolean {
   return b.kind === 'Not' && same(a, b.child);
 }
 function same(a: Expr, b: Expr): boolean {
-  const connective = (e: Expr) => e.kind === 'And' || e.kind === 'Or';
-  return (a.kind === b.kind || !(connective(a) || connective(b))) && semanticEquals(a, b);
+  return (a.kind === b.kind || !(isConnective(a) || isConnective(b))) && semanticEquals(a, b);
 }
 
 /** `a AND (NOT a OR c)` → `a AND c` for an a that is never null, in all four arrangements; the dual for OR. */
@@ -79,7 +78,12 @@ function simplifyNot(e: Not): Expr {
  *
  * Spark: BooleanSimplification; the first case that fits, bottom-up. Safe under three-valued logic; cases that hold only without nulls ask for it.
  */
-export const booleanSimplification = expressionRule('BooleanSimplification', 'up', (e) => {
-  if (e.kind === 'And' || e.kind === 'Or') return simplifyConnective(e);
-  return e.kind === 'Not' ? simplifyNot(e) : e;
-});
+export const booleanSimplification = expressionRule(
+  'BooleanSimplification',
+  'up',
+  (e) => {
+    if (e.kind === 'And' || e.kind === 'Or') return simplifyConnective(e);
+    return e.kind === 'Not' ? simplifyNot(e) : e;
+  },
+  { expressions: ['And', 'Or', 'Not'] },
+);

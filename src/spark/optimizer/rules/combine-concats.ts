@@ -27,6 +27,9 @@ function flatten(e: ScalarFunction): Expr[] {
  *
  * Spark: CombineConcats. Safe because concatenation is associative.
  */
-export const combineConcats = expressionRule('CombineConcats', 'down', (e) =>
-  isConcat(e) && e.args.some((a) => nested(a) !== undefined) ? { ...e, args: flatten(e) } : e,
+export const combineConcats = expressionRule(
+  'CombineConcats',
+  'down',
+  (e) => (isConcat(e) && e.args.some((a) => nested(a) !== undefined) ? { ...e, args: flatten(e) } : e),
+  { expressions: ['ScalarFunction'] },
 );

@@ -29,4 +29,6 @@ function compute(e: ScalarFunction, ctx: OptimizerContext): Expr {
  *
  * Spark: ComputeCurrentTime. Safe because a query sees one instant, that of its compilation.
  */
-export const computeCurrentTime = expressionRule('ComputeCurrentTime', 'down', (e, ctx) => (e.kind === 'ScalarFunction' ? compute(e, ctx) : e));
+export const computeCurrentTime = expressionRule('ComputeCurrentTime', 'down', (e, ctx) => (e.kind === 'ScalarFunction' ? compute(e, ctx) : e), {
+  expressions: ['ScalarFunction'],
+});

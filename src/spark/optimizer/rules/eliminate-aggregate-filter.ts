@@ -15,4 +15,4 @@ function eliminate(e: Expr): Expr {
  *
  * Spark: EliminateAggregateFilter. Safe by definition of FILTER.
  */
-export const eliminateAggregateFilter = expressionRule('EliminateAggregateFilter', 'down', eliminate, ['Aggregate', 'Window']);
+export const eliminateAggregateFilter = expressionRule('EliminateAggregateFilter', 'down', eliminate, { expressions: ['AggregateExpression'] });

@@ -72,4 +72,4 @@ function simplify(e: Expr): Expr {
  *
  * Spark: LikeSimplification. Safe by the meaning of `%`; the length guards `'aba'` against `'ab%ba'`.
  */
-export const likeSimplification = expressionRule('LikeSimplification', 'down', simplify);
+export const likeSimplification = expressionRule('LikeSimplification', 'down', simplify, { expressions: ['ScalarFunction'] });

@@ -18,4 +18,4 @@ function down(e: Expr): Expr {
  *
  * Spark: NullDownPropagation. Safe because these are null exactly when an operand is.
  */
-export const nullDownPropagation = expressionRule('NullDownPropagation', 'down', down);
+export const nullDownPropagation = expressionRule('NullDownPropagation', 'down', down, { expressions: ['IsNull', 'IsNotNull'] });

@@ -36,4 +36,4 @@ function optimize(e: Expr, ctx: OptimizerContext): Expr {
  *
  * Spark: OptimizeIn. Safe because a list is a set of values.
  */
-export const optimizeIn = expressionRule('OptimizeIn', 'down', optimize);
+export const optimizeIn = expressionRule('OptimizeIn', 'down', optimize, { expressions: ['In'] });

@@ -38,4 +38,6 @@ function eliminate(e: BinaryComparison): Expr {
  *
  * Spark: OptimizeRand. Safe because rand() lies in [0, 1).
  */
-export const optimizeRand = expressionRule('OptimizeRand', 'down', (e) => (e.kind === 'BinaryComparison' ? eliminate(e) : e));
+export const optimizeRand = expressionRule('OptimizeRand', 'down', (e) => (e.kind === 'BinaryComparison' ? eliminate(e) : e), {
+  expressions: ['BinaryComparison'],
+});

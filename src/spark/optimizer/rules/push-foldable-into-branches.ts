@@ -81,4 +81,4 @@ function push(e: Expr): Expr {
  *
  * Spark: PushFoldableIntoBranches, bottom-up. Safe because these operators look at their operands only.
  */
-export const pushFoldableIntoBranches = expressionRule('PushFoldableIntoBranches', 'up', push);
+export const pushFoldableIntoBranches = expressionRule('PushFoldableIntoBranches', 'up', push, { expressions: ['If', 'CaseWhen'] });

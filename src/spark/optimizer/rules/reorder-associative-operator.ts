@@ -3,11 +3,13 @@ import { canEvaluate } from '../../eval/can-evaluate.ts';
 import { evaluate } from '../../eval/evaluate.ts';
 import type { BinaryArithmetic, Expr } from '../../expr/expr.ts';
 import { arithmetic, literal } from '../../expr/factories.ts';
+import { transformExpr } from '../../expr/traverse.ts';
 import { isDeterministic, isFoldable } from '../../facts/properties.ts';
 import { typeOf } from '../../facts/typing.ts';
+import { mapPlanExpressions } from '../../plan/children.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { expressionRule } from '../expression-rule.ts';
-import type { OptimizerContext } from '../rule.ts';
+import { transformPlan } from '../../plan/traverse.ts';
+import type { OptimizerContext, Rule } from '../rule.ts';
 
 const noKeys = ExpressionSet.empty;
 
@@ -43,4 +45,8 @@ function reorder(e: Expr, ctx: OptimizerContext, at: Plan): Expr {
  * Spark: ReorderAssociativeOperator. Safe because wrap-around integer arithmetic is associative and commutative. Grouping keys of an Aggregate stay
  * whole, since its outputs must still contain them.
  */
-export const reorderAssociativeOperator = expressionRule('ReorderAssociativeOperator', 'down', reorder);
+export const reorderAssociativeOperator: Rule = {
+  name: 'ReorderAssociativeOperator',
+  expressions: ['BinaryArithmetic'],
+  apply: (plan, ctx) => transformPlan(plan, (p) => mapPlanExpressions(p, (e) => transformExpr(e, (x) => reorder(x, ctx, p)))),
+};

@@ -9,9 +9,14 @@ import { expressionRule } from '../expression-rule.ts';
  *
  * Spark: ReplaceCurrentLike. Safe because both are fixed for a session.
  */
-export const replaceCurrentLike = expressionRule('ReplaceCurrentLike', 'down', (e, ctx) => {
-  if (e.kind !== 'ScalarFunction') return e;
-  const { class: cls } = rowOf(e.fn);
-  if (cls === 'CurrentDatabase') return literal(ctx.conf.currentDatabase, stringType);
-  return cls === 'CurrentCatalog' ? literal(sessionCatalogName, stringType) : e;
-});
+export const replaceCurrentLike = expressionRule(
+  'ReplaceCurrentLike',
+  'down',
+  (e, ctx) => {
+    if (e.kind !== 'ScalarFunction') return e;
+    const { class: cls } = rowOf(e.fn);
+    if (cls === 'CurrentDatabase') return literal(ctx.conf.currentDatabase, stringType);
+    return cls === 'CurrentCatalog' ? literal(sessionCatalogName, stringType) : e;
+  },
+  { expressions: ['ScalarFunction'] },
+);

@@ -15,6 +15,9 @@ function rewrite(e: Exists, ctx: OptimizerContext): Expr {
  *
  * Spark: RewriteNonCorrelatedExists. Safe because the scalar subquery is null exactly when q has no row.
  */
-export const rewriteNonCorrelatedExists = expressionRule('RewriteNonCorrelatedExists', 'down', (e, ctx) =>
-  e.kind === 'Exists' && e.outerAttrs.length === 0 && e.joinCond.length === 0 ? rewrite(e, ctx) : e,
+export const rewriteNonCorrelatedExists = expressionRule(
+  'RewriteNonCorrelatedExists',
+  'down',
+  (e, ctx) => (e.kind === 'Exists' && e.outerAttrs.length === 0 && e.joinCond.length === 0 ? rewrite(e, ctx) : e),
+  { expressions: ['Exists'] },
 );

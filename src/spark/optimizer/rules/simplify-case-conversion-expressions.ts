@@ -15,7 +15,12 @@ function converted(e: Expr | undefined): Expr | undefined {
  *
  * Spark: SimplifyCaseConversionExpressions. Safe because the outer conversion overrides the inner one.
  */
-export const simplifyCaseConversionExpressions = expressionRule('SimplifyCaseConversionExpressions', 'up', (e) => {
-  const inner = converted(converted(e));
-  return e.kind === 'ScalarFunction' && inner ? call(e.fn, [inner], e.writtenName) : e;
-});
+export const simplifyCaseConversionExpressions = expressionRule(
+  'SimplifyCaseConversionExpressions',
+  'up',
+  (e) => {
+    const inner = converted(converted(e));
+    return e.kind === 'ScalarFunction' && inner ? call(e.fn, [inner], e.writtenName) : e;
+  },
+  { expressions: ['ScalarFunction'] },
+);

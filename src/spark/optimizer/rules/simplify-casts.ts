@@ -28,4 +28,4 @@ function simplify(e: Cast): Expr {
  *
  * Spark: SimplifyCasts. Safe because no value changes on the way.
  */
-export const simplifyCasts = expressionRule('SimplifyCasts', 'down', (e) => (e.kind === 'Cast' ? simplify(e) : e));
+export const simplifyCasts = expressionRule('SimplifyCasts', 'down', (e) => (e.kind === 'Cast' ? simplify(e) : e), { expressions: ['Cast'] });

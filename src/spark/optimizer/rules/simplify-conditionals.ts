@@ -71,7 +71,12 @@ function simplifyCase(e: CaseWhen): Expr {
  *
  * Spark: SimplifyConditionals; the first case that fits, bottom-up. Safe by the definition of IF and CASE.
  */
-export const simplifyConditionals = expressionRule('SimplifyConditionals', 'up', (e) => {
-  if (e.kind === 'If') return simplifyIf(e);
-  return e.kind === 'CaseWhen' ? simplifyCase(e) : e;
-});
+export const simplifyConditionals = expressionRule(
+  'SimplifyConditionals',
+  'up',
+  (e) => {
+    if (e.kind === 'If') return simplifyIf(e);
+    return e.kind === 'CaseWhen' ? simplifyCase(e) : e;
+  },
+  { expressions: ['If', 'CaseWhen'] },
+);

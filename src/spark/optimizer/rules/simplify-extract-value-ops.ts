@@ -44,4 +44,6 @@ function simplify(e: Expr): Expr {
  *
  * Spark: SimplifyExtractValueOps, bottom-up. Safe because constructing and then extracting yields what was put in.
  */
-export const simplifyExtractValueOps = expressionRule('SimplifyExtractValueOps', 'up', simplify);
+export const simplifyExtractValueOps = expressionRule('SimplifyExtractValueOps', 'up', simplify, {
+  expressions: ['GetStructField', 'GetArrayItem', 'GetMapValue'],
+});

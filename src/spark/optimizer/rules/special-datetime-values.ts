@@ -52,4 +52,6 @@ function convert(e: Cast, ctx: OptimizerContext): Expr {
  *
  * Spark: SpecialDatetimeValues. Safe because all of them mean the one instant of the compilation.
  */
-export const specialDatetimeValues = expressionRule('SpecialDatetimeValues', 'down', (e, ctx) => (e.kind === 'Cast' ? convert(e, ctx) : e));
+export const specialDatetimeValues = expressionRule('SpecialDatetimeValues', 'down', (e, ctx) => (e.kind === 'Cast' ? convert(e, ctx) : e), {
+  expressions: ['Cast'],
+});

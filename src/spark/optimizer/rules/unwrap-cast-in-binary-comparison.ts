@@ -85,4 +85,4 @@ function unwrap(e: Expr): Expr {
  *
  * Spark: UnwrapCastInBinaryComparison, bottom-up. Safe because the cast is injective and keeps the order.
  */
-export const unwrapCastInBinaryComparison = expressionRule('UnwrapCastInBinaryComparison', 'up', unwrap);
+export const unwrapCastInBinaryComparison = expressionRule('UnwrapCastInBinaryComparison', 'up', unwrap, { expressions: ['Cast'] });
