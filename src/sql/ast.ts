@@ -236,6 +236,7 @@ export interface SqlSelect extends Node {
   readonly hints: readonly SqlHint[];
   readonly distinct: boolean;
   readonly items: readonly SqlExpr[];
+  /** The parser folds joins and commas into one relation; none for a SELECT without FROM. */
   readonly from: readonly SqlRelation[];
   readonly lateralViews: readonly SqlLateralView[];
   readonly where?: SqlExpr;
@@ -285,7 +286,7 @@ export interface SqlTableAlias extends Node {
 }
 
 // ----------------------------------------------------------------------------------------------------------------- relations
-export type SqlRelation = SqlTable | SqlSubquery | SqlTableFunction | SqlValues | SqlJoin | SqlPivot | SqlUnpivot;
+export type SqlRelation = SqlTable | SqlSubquery | SqlTableFunction | SqlValues | SqlJoin | SqlPivot | SqlUnpivot | SqlAliasedRelation;
 export interface SqlSample extends Node {
   readonly method:
     | { readonly kind: 'rows'; readonly count: SqlExpr }
@@ -326,6 +327,13 @@ export interface SqlJoin extends Node {
   readonly right: SqlRelation;
   readonly on?: SqlExpr;
   readonly using?: readonly string[];
+}
+/** `(a JOIN b ON …) AS x`, with an alias, a sample or both (the sample is below the alias); bare parentheses leave no node. */
+export interface SqlAliasedRelation extends Node {
+  readonly kind: 'AliasedRelation';
+  readonly input: SqlRelation;
+  readonly sample?: SqlSample;
+  readonly alias?: SqlTableAlias;
 }
 export interface SqlPivot extends Node {
   readonly kind: 'Pivot';

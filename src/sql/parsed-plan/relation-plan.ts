@@ -77,7 +77,7 @@ const joinNames: Readonly<Record<JoinType, string>> = {
 
 function lateralPlan(left: PlanText, right: PlanText, id: number, type: string, on: SqlExpr | undefined, ctx: PlanContext): PlanText {
   const condition = on ? `, ${expressionText(on, ctx)}` : '';
-  const node = unresolvedNode(`LateralJoin lateral-subquery#${id} [], ${type}${condition}`, [left], on ? [on] : [], ctx);
+  const node = unresolvedNode(`LateralJoin lateral-subquery#${ctx.astBase + id} [], ${type}${condition}`, [left], on ? [on] : [], ctx);
   return { node: { ...node.node, inner: [right.node, ...node.node.inner] }, types: undefined };
 }
 
@@ -154,6 +154,8 @@ export function relationPlan(r: SqlRelation, ctx: PlanContext): PlanText {
       return valuesPlan(r, ctx);
     case 'Join':
       return joinPlan(r, ctx);
+    case 'AliasedRelation':
+      return aliasPlan(samplePlan(relationPlan(r.input, ctx), r.sample, ctx), r.alias, ctx);
     case 'Pivot':
       return pivotPlan(r, ctx);
     case 'Unpivot':

@@ -49,6 +49,8 @@ export function bindRelation(r: SqlRelation, ctx: BindContext, scope: QueryScope
       return bindPivot(r, ctx, scope);
     case 'Unpivot':
       return bindUnpivot(r, ctx, scope);
+    case 'AliasedRelation':
+      return applyAlias(sampled(bindRelation(r.input, ctx, scope), r.sample, ctx, scope), r.alias, ctx);
     default:
       return assertNever(r, 'relation');
   }

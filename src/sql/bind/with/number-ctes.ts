@@ -74,6 +74,7 @@ function visitRelations(relations: readonly SqlRelation[], o: Ordinals): void {
         pending.push(r.input);
         break;
       case 'Unpivot':
+      case 'AliasedRelation':
         pending.push(r.input);
         break;
       case 'TableFunction':
