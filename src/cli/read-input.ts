@@ -10,7 +10,11 @@ export function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8');
   } catch (e) {
-    throw new CompileError({ code: 'UNSUPPORTED_INPUT', exception: 'Unsupported', message: `cannot read ${path}: ${e instanceof Error ? e.message : String(e)}` });
+    throw new CompileError({
+      code: 'UNSUPPORTED_INPUT',
+      exception: 'Unsupported',
+      message: `cannot read ${path}: ${e instanceof Error ? e.message : String(e)}`,
+    });
   }
 }
 
@@ -19,7 +23,11 @@ export function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path === '-' ? 0 : path);
   } catch (e) {
-    throw new CompileError({ code: 'UNSUPPORTED_INPUT', exception: 'Unsupported', message: `cannot read ${path}: ${e instanceof Error ? e.message : String(e)}` });
+    throw new CompileError({
+      code: 'UNSUPPORTED_INPUT',
+      exception: 'Unsupported',
+      message: `cannot read ${path}: ${e instanceof Error ? e.message : String(e)}`,
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Column, Table } from '../../catalog/catalog.ts';
 import type { Conf } from '../../conf/conf.ts';
 import { raise } from '../../errors/raise.ts';
 import type { TokenCursor } from '../lex/cursor.ts';
-import { readDataType } from '../parse/data-type.ts';
+import { parseWrittenType } from '../parse/data-type.ts';
 import { skipParenthesised, takeIfNotExists } from './skip.ts';
 import { readTableName } from './table-name.ts';
 
@@ -10,7 +10,7 @@ import { readTableName } from './table-name.ts';
 function readColumn(c: TokenCursor, conf: Conf): Column {
   const name = c.identifier();
   c.take(':');
-  const { type, charLength } = readDataType(c, conf);
+  const { type, charLength } = parseWrittenType(c, conf);
   let nullable = true;
   for (;;) {
     if (c.areNext('NOT', 'NULL')) {
@@ -20,7 +20,7 @@ function readColumn(c: TokenCursor, conf: Conf): Column {
     else if (c.is('DEFAULT') || c.is('GENERATED')) skipColumnOption(c);
     else break;
   }
-  return { name, type, nullable, ...(charLength === undefined ? {} : { charLength }) };
+  return { name, type, nullable, ...(charLength?.kind === 'char' ? { charLength: charLength.length } : {}) };
 }
 
 /** A default or generated value: its expression ends at the next column. */

@@ -9,6 +9,8 @@ import { constantType, type QueryTypes } from './constant-type.ts';
 /** What expression texts depend on. */
 export interface TextContext {
   readonly conf: Conf;
+  /** Added to AST numbers to make the expression ids that are printed. */
+  readonly astBase: number;
   readonly queryTypes: QueryTypes;
 }
 
@@ -35,11 +37,11 @@ export function expressionText(e: SqlExpr, ctx: TextContext): string {
     case 'InList':
       return `${text(e.value)} IN (${e.list.map(text).join(',')})`;
     case 'InQuery':
-      return `${needlesText(e.values, text)} IN (list#${e.id} [])`;
+      return `${needlesText(e.values, text)} IN (list#${ctx.astBase + e.id} [])`;
     case 'ExistsQuery':
-      return `exists#${e.id} []`;
+      return `exists#${ctx.astBase + e.id} []`;
     case 'ScalarQuery':
-      return `scalar-subquery#${e.id} []`;
+      return `scalar-subquery#${ctx.astBase + e.id} []`;
     case 'Like':
       if (e.op === 'rlike') return `RLIKE(${text(e.value)}, ${text(e.pattern)})`;
       if (e.op === 'ilike') return `ilike(${text(e.value)}, ${text(e.pattern)}, ${e.escape})`;
@@ -74,7 +76,7 @@ export function expressionText(e: SqlExpr, ctx: TextContext): string {
       const child = text(e.operand);
       if (e.names.length > 1) return `${child} AS ArrayBuffer(${e.names.join(', ')})`;
       const suffix = constantType(e.operand, ctx.queryTypes)?.kind === 'bigint' ? 'L' : '';
-      return `${child} AS ${e.names[0] ?? ''}#${e.id}${suffix}`;
+      return `${child} AS ${e.names[0] ?? ''}#${ctx.astBase + e.id}${suffix}`;
     }
     default:
       return assertNever(e, 'syntax tree node');

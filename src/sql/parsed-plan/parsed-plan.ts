@@ -8,11 +8,15 @@ import { type PlanContext, type PlanText, passNode, planNode, unresolvedNode } f
 import { aliasPlan, limitPlan, valuesPlan } from './relation-plan.ts';
 import { selectPlan, windowsPlan } from './select-plan.ts';
 
-/** The tree of the Parsed section: what Spark's parser makes of the query, before any name is looked up. */
-export function parsedPlan(query: SqlQuery, conf: Conf): TextNode {
+/**
+ * The tree of the Parsed section: what Spark's parser makes of the query, before any name is looked up.
+ * @param astBase added to AST numbers to make the ids that are printed
+ */
+export function parsedPlan(query: SqlQuery, conf: Conf, astBase = 0): TextNode {
   const known = new Map<SqlQuery, PlanText>();
   const ctx: PlanContext = {
     conf,
+    astBase,
     queryTypes: (q) => ctx.plan(q).types,
     plan: (q) => {
       const hit = known.get(q);
@@ -26,8 +30,8 @@ export function parsedPlan(query: SqlQuery, conf: Conf): TextNode {
 }
 
 /** The text of the Parsed section, without its header and without a newline at the end. */
-export function parsedPlanText(query: SqlQuery, conf: Conf): string {
-  return treeString(parsedPlan(query, conf));
+export function parsedPlanText(query: SqlQuery, conf: Conf, astBase = 0): string {
+  return treeString(parsedPlan(query, conf, astBase));
 }
 
 function queryPlan(q: SqlQuery, ctx: PlanContext): PlanText {
