@@ -54,7 +54,7 @@ function isCheapProducer(producer: Alias, consumers: readonly Expr[], ctx: Optim
  * May `consumers` take in the expressions that `producers` name? Each must be deterministic, and used once or cheap (Catalyst's
  * `canCollapseExpressions`).
  */
-export function canCollapseExpressions(consumers: readonly Expr[], producers: AliasMap, ctx: OptimizerContext): boolean {
+export function canCollapseExpressions(consumers: readonly Expr[], producers: AliasMap, ctx: OptimizerContext, alwaysInline = false): boolean {
   const reads = (e: Expr): boolean => [...references(e).keys()].some((id) => producers.has(id));
   // Spark counts uses by structural equality: differently spelled uses of one column are counted apart
   const uses = new Map<string, { readonly id: ExprId; count: number }>();
@@ -70,7 +70,7 @@ export function canCollapseExpressions(consumers: readonly Expr[], producers: Al
   const related = (id: ExprId): readonly Expr[] => consumers.filter((e) => references(e).has(id));
   return [...uses.values()].every(({ id, count }) => {
     const producer = producers.get(id);
-    return producer === undefined || (isDeterministic(producer) && (count === 1 || isCheapProducer(producer, related(id), ctx)));
+    return producer === undefined || (isDeterministic(producer) && (count === 1 || alwaysInline || isCheapProducer(producer, related(id), ctx)));
   });
 }
 
@@ -115,18 +115,23 @@ function intoProjectBelow(upper: Project, p: Plan): Plan | undefined {
   }
 }
 
-function collapse(p: Project, ctx: OptimizerContext): Plan {
+function collapse(p: Project, ctx: OptimizerContext, alwaysInline: boolean): Plan {
   const { child, projectList } = p;
   if (child.kind === 'Project') {
-    if (!canCollapseExpressions(projectList, aliasMap(child.projectList), ctx)) return p;
+    if (!canCollapseExpressions(projectList, aliasMap(child.projectList), ctx, alwaysInline)) return p;
     return { ...child, projectList: mergeProjectLists(projectList, child.projectList) };
   }
   if (child.kind === 'Aggregate') {
     const items = child.aggregateExpressions;
-    if (!canCollapseExpressions(projectList, aliasMap(items), ctx) || projectList.some(holdsCorrelatedScalar)) return p;
+    if (!canCollapseExpressions(projectList, aliasMap(items), ctx, alwaysInline) || projectList.some(holdsCorrelatedScalar)) return p;
     return { ...child, aggregateExpressions: mergeProjectLists(projectList, items) };
   }
   return intoProjectBelow(p, child) ?? p;
+}
+
+/** The rule; with `alwaysInline`, deterministic expressions are taken in however costly and often used. */
+export function collapseProjects(plan: Plan, ctx: OptimizerContext, alwaysInline: boolean): Plan {
+  return transformPlanUp(plan, (p) => (p.kind === 'Project' ? collapse(p, ctx, alwaysInline) : p));
 }
 
 /**
