@@ -7,6 +7,7 @@ import { datetimes } from './rows/datetime.ts';
 import { encodings } from './rows/encodings.ts';
 import { intervalFunctions, intervalOperators } from './rows/intervals.ts';
 import { mathematics } from './rows/math.ts';
+import { optimizerInternals } from './rows/optimizer-internals.ts';
 import { paddings } from './rows/padding.ts';
 import { patterns } from './rows/patterns.ts';
 import { predicates, stringPredicates } from './rows/predicates.ts';
@@ -33,4 +34,5 @@ export const allRows: readonly FunctionRow[] = [
   ...datetimes,
   ...basicAggregates,
   ...windows,
+  ...optimizerInternals,
 ];

@@ -2,6 +2,8 @@ import { type Batch, type Rule, type SkippedRule, skipped } from './rule.ts';
 import { booleanSimplification } from './rules/boolean-simplification.ts';
 import { cleanUpTempCTEInfo } from './rules/clean-up-temp-cte-info.ts';
 import { collapseProject } from './rules/collapse-project.ts';
+import { collapseRepartition } from './rules/collapse-repartition.ts';
+import { collapseWindow } from './rules/collapse-window.ts';
 import { columnPruning } from './rules/column-pruning.ts';
 import { combineConcats } from './rules/combine-concats.ts';
 import { combineFilters } from './rules/combine-filters.ts';
@@ -9,7 +11,9 @@ import { combineUnions } from './rules/combine-unions.ts';
 import { constantFolding } from './rules/constant-folding.ts';
 import { constantPropagation } from './rules/constant-propagation.ts';
 import { convertToLocalRelation } from './rules/convert-to-local-relation.ts';
+import { decimalAggregates } from './rules/decimal-aggregates.ts';
 import { eliminateAggregateFilter } from './rules/eliminate-aggregate-filter.ts';
+import { eliminateDistinct } from './rules/eliminate-distinct.ts';
 import { eliminateLimits } from './rules/eliminate-limits.ts';
 import { eliminateOffsets } from './rules/eliminate-offsets.ts';
 import { eliminateOuterJoin } from './rules/eliminate-outer-join.ts';
@@ -23,8 +27,12 @@ import { limitPushDownThroughWindow } from './rules/limit-push-down-through-wind
 import { nullDownPropagation } from './rules/null-down-propagation.ts';
 import { nullPropagation } from './rules/null-propagation.ts';
 import { optimizeIn } from './rules/optimize-in.ts';
+import { optimizeOneRowPlan } from './rules/optimize-one-row-plan.ts';
+import { optimizeOneRowRelationSubquery } from './rules/optimize-one-row-relation-subquery.ts';
 import { optimizeRand } from './rules/optimize-rand.ts';
+import { optimizeRepartition } from './rules/optimize-repartition.ts';
 import { optimizeSubqueries } from './rules/optimize-subqueries.ts';
+import { optimizeWindowFunctions } from './rules/optimize-window-functions.ts';
 import { propagateEmptyRelation } from './rules/propagate-empty-relation.ts';
 import { pruneFilters } from './rules/prune-filters.ts';
 import { pullupCorrelatedPredicates } from './rules/pullup-correlated-predicates.ts';
@@ -37,9 +45,12 @@ import { pushProjectionThroughLimit } from './rules/push-projection-through-limi
 import { pushProjectionThroughUnion } from './rules/push-projection-through-union.ts';
 import { pushdownPredicatesAndPruneColumnsForCTEDef } from './rules/pushdown-predicates-and-prune-columns-for-cte-def.ts';
 import { removeDispensableExpressions } from './rules/remove-dispensable-expressions.ts';
+import { removeLiteralFromGroupExpressions } from './rules/remove-literal-from-group-expressions.ts';
 import { removeNoopOperators } from './rules/remove-noop-operators.ts';
 import { removeNoopUnion } from './rules/remove-noop-union.ts';
+import { removeRedundantAggregates } from './rules/remove-redundant-aggregates.ts';
 import { removeRedundantAliases } from './rules/remove-redundant-aliases.ts';
+import { removeRepetitionFromGroupExpressions } from './rules/remove-repetition-from-group-expressions.ts';
 import { reorderAssociativeOperator } from './rules/reorder-associative-operator.ts';
 import { reorderJoin } from './rules/reorder-join.ts';
 import { replaceCTERefWithRepartition } from './rules/replace-cte-ref-with-repartition.ts';
@@ -59,6 +70,7 @@ import { simplifyCaseConversionExpressions } from './rules/simplify-case-convers
 import { simplifyCasts } from './rules/simplify-casts.ts';
 import { simplifyConditionals } from './rules/simplify-conditionals.ts';
 import { simplifyExtractValueOps } from './rules/simplify-extract-value-ops.ts';
+import { transposeWindow } from './rules/transpose-window.ts';
 import { unwrapCastInBinaryComparison } from './rules/unwrap-cast-in-binary-comparison.ts';
 import { updateAttributeNullability } from './rules/update-attribute-nullability.ts';
 
@@ -76,22 +88,10 @@ const cleanupDynamicPruningFilters = skipped('CleanupDynamicPruningFilters', pen
 // expressions, finish analysis, fetch, local relations, set operations, CTEs
 const optimizeUpdateFields = skipped('OptimizeUpdateFields', 'SQL has no expression that updates a field');
 const optimizeCsvJsonExprs = skipped('OptimizeCsvJsonExprs', 'only lets JSON and CSV readers parse fewer fields');
-const decimalAggregates = skipped('DecimalAggregates', pending);
 const normalizeFloatingNumbers = skipped('NormalizeFloatingNumbers', pending);
 // subqueries, aggregates, windows, distinct, sorts, repartitions
-const eliminateDistinct = skipped('EliminateDistinct', pending);
-const optimizeOneRowRelationSubquery = skipped('OptimizeOneRowRelationSubquery', pending);
-const removeLiteralFromGroupExpressions = skipped('RemoveLiteralFromGroupExpressions', pending);
-const removeRepetitionFromGroupExpressions = skipped('RemoveRepetitionFromGroupExpressions', pending);
-const collapseRepartition = skipped('CollapseRepartition', pending);
-const optimizeWindowFunctions = skipped('OptimizeWindowFunctions', pending);
-const collapseWindow = skipped('CollapseWindow', pending);
-const optimizeRepartition = skipped('OptimizeRepartition', pending);
-const transposeWindow = skipped('TransposeWindow', pending);
-const removeRedundantAggregates = skipped('RemoveRedundantAggregates', pending);
 const eliminateSorts = skipped('EliminateSorts', pending);
 const rewriteDistinctAggregates = skipped('RewriteDistinctAggregates', pending);
-const optimizeOneRowPlan = skipped('OptimizeOneRowPlan', pending);
 const mergeScalarSubqueries = skipped('MergeScalarSubqueries', pending);
 
 type Rules = readonly (Rule | SkippedRule)[];

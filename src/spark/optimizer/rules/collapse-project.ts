@@ -9,6 +9,7 @@ import { collectExpr, existsExpr, transformExprUp } from '../../expr/traverse.ts
 import { isDeterministic, isFoldable } from '../../facts/properties.ts';
 import { references } from '../../facts/references.ts';
 import type { Plan, Project } from '../../plan/plan.ts';
+import { transformPlanUp } from '../../plan/traverse.ts';
 import type { OptimizerContext, Rule } from '../rule.ts';
 import { simplifyExtractValues } from '../simplify-extract-values.ts';
 import { transformUp } from '../transform.ts';
@@ -129,9 +130,9 @@ function collapse(p: Project, ctx: OptimizerContext, alwaysInline: boolean): Pla
   return intoProjectBelow(p, child) ?? p;
 }
 
-/** The rule; with `alwaysInline`, deterministic expressions are taken in however costly and often used. */
-export function collapseProjects(plan: Plan, ctx: OptimizerContext, alwaysInline: boolean): Plan {
-  return transformPlanUp(plan, (p) => (p.kind === 'Project' ? collapse(p, ctx, alwaysInline) : p));
+/** The rule with deterministic expressions taken in however costly and often used. */
+export function collapseAlways(plan: Plan, ctx: OptimizerContext): Plan {
+  return transformPlanUp(plan, (p) => (p.kind === 'Project' ? collapse(p, ctx, true) : p));
 }
 
 /**
@@ -143,5 +144,5 @@ export function collapseProjects(plan: Plan, ctx: OptimizerContext, alwaysInline
 export const collapseProject: Rule = {
   name: 'CollapseProject',
   kinds: ['Project'],
-  apply: (plan, ctx) => transformUp(plan, ctx.idle('CollapseProject'), (p) => (p.kind === 'Project' ? collapse(p, ctx) : p)),
+  apply: (plan, ctx) => transformUp(plan, ctx.idle('CollapseProject'), (p) => (p.kind === 'Project' ? collapse(p, ctx, false) : p)),
 };

@@ -1,4 +1,4 @@
-import { equalExpr } from '../../equality/equal.ts';
+import { structuralSet } from '../../equality/structural-set.ts';
 import type { And, AttributeReference, BinaryComparison, Expr, ExprId, Literal } from '../../expr/expr.ts';
 import { and, not, or } from '../../expr/factories.ts';
 import { transformExpr } from '../../expr/traverse.ts';
@@ -34,7 +34,7 @@ function pairOf(e: BinaryComparison, nullIsFalse: boolean): Pair | undefined {
 /** In every other `=` and `<=>` below `e` the attributes of the pairs become their literals; of several literals the last serves. */
 function replaceConstants(e: Expr, pairs: readonly Pair[]): Expr {
   const constants = new Map<ExprId, Literal>(pairs.map((p) => [p.attribute.exprId, p.value]));
-  const isSource = (x: Expr): boolean => pairs.some((p) => p.predicate === x || equalExpr(p.predicate, x));
+  const isSource = structuralSet(pairs.map((p) => p.predicate));
   const replace = (x: Expr): Expr => (x.kind === 'AttributeReference' ? (constants.get(x.exprId) ?? x) : x);
   return transformExpr(e, (x) => {
     const other = x.kind === 'BinaryComparison' && (x.op === '=' || x.op === '<=>') && !isSource(x);
@@ -51,14 +51,16 @@ function conjunction(e: And, place: Place): Found {
     spine.push(node);
     node = node.left;
   }
-  let left = traverse(node, inner);
+  const first = traverse(node, inner);
+  const pairs = [...first.pairs];
+  let { condition } = first;
   for (let s = spine.pop(); s !== undefined; s = spine.pop()) {
     const right = traverse(s.right, inner);
-    const same = left.condition === s.left && right.condition === s.right;
-    left = { condition: same ? s : and(left.condition, right.condition), pairs: [...left.pairs, ...right.pairs] };
+    const same = condition === s.left && right.condition === s.right;
+    for (const pair of right.pairs) pairs.push(pair);
+    condition = same ? s : and(condition, right.condition);
   }
-  const { condition, pairs } = left;
-  if (!place.top || pairs.length === 0 || condition.kind !== 'And') return left;
+  if (!place.top || pairs.length === 0 || condition.kind !== 'And') return { condition, pairs };
   const l = replaceConstants(condition.left, pairs);
   const r = replaceConstants(condition.right, pairs);
   return { condition: l === condition.left && r === condition.right ? condition : and(l, r), pairs };
