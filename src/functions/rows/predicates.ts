@@ -154,9 +154,8 @@ export const stringPredicates: readonly FunctionRow[] = [
     class: 'Like',
     args: { ...implicit([stringType, stringType, stringType], 1) },
     type: always(booleanType),
-    defaults: [escaped],
-    print: { pretty: '$0 LIKE $1' },
-    evaluate: ([v, pattern, escapeChar]) => like(str(v), str(pattern), str(escapeChar)),
+    print: { analyzed: "$0 LIKE $1 || $0 LIKE $1 ESCAPE '$2'", pretty: '$0 LIKE $1' },
+    evaluate: ([v, pattern, escapeChar = '\\']) => like(str(v), str(pattern), str(escapeChar)),
     substrait: {
       urn: 'functions_string',
       signatures: ['like:str_str'],
@@ -172,7 +171,14 @@ export const stringPredicates: readonly FunctionRow[] = [
     nullIntolerant: false,
     defaults: [escaped],
     print: { pretty: 'ilike($0, $1)' },
-    replacement: { call: 'like', args: [{ call: 'lower', args: [{ slot: 0 }] }, { call: 'lower', args: [{ slot: 1 }] }, { slot: 2 }] },
+    replacement: ([, , escapeChar]) => ({
+      call: 'like',
+      args: [
+        { call: 'lower', args: [{ slot: 0 }] },
+        { call: 'lower', args: [{ slot: 1 }] },
+        ...(escapeChar?.literal?.value === '\\' ? [] : [{ slot: 2 }]),
+      ],
+    }),
   }),
   scalar({
     names: ['rlike', 'regexp', 'regexp_like'],

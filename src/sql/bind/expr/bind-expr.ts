@@ -33,7 +33,8 @@ function bindBinary(e: BinaryOp, env: ExprEnv): Expr {
 
 function bindLike(e: LikeOp, env: ExprEnv): Expr {
   const args = [bindExpr(e.value, env), bindExpr(e.pattern, env)];
-  if (e.op !== 'rlike') args.push(literal(e.escape, stringType));
+  // the default escape is left out of LIKE, as it does not print
+  if (e.op === 'ilike' || (e.op === 'like' && e.escape !== '\\')) args.push(literal(e.escape, stringType));
   return coerce(draftCall(e.op, args, undefined, e.span), env.ctx.conf);
 }
 

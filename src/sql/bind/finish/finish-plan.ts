@@ -8,6 +8,7 @@ import { finishAggregate } from './finish-aggregate.ts';
 import { finishExpr, finishSort } from './finish-expr.ts';
 import { finishProject } from './finish-project.ts';
 import type { Finisher } from './finisher.ts';
+import { expandAggregate, expandProject, usesLateralAliases } from './lateral-aliases.ts';
 import type { Position, Surroundings } from './scope.ts';
 
 type Around = Surroundings | undefined;
@@ -44,15 +45,23 @@ function finishJoin(p: JoinPlan, around: Around, f: Finisher): IrRel {
 
 function finishLateral(p: LateralJoinPlan, around: Around, f: Finisher): IrRel {
   const anchor = f.nextAnchor();
+  const astId = p.astId === undefined ? {} : { astId: p.astId };
   const left = finish(p.left, around, f);
   const right = finish(p.right, { kind: 'lateral', columns: p.left.output, anchor }, f);
   const at: Position = { columns: [...p.left.output, ...p.right.output], around };
   const condition = p.condition ? { condition: finishExpr(p.condition, at, f) } : {};
-  return { kind: 'LateralJoin', layers: [], type: p.type, left, right, anchor, astId: p.astId, ...condition };
+  return { kind: 'LateralJoin', layers: [], type: p.type, left, right, anchor, ...condition, ...astId };
+}
+
+function resolvedOrLost(p: Plan): Plan {
+  if (p.kind === 'Project' && usesLateralAliases(p.items)) throw new InternalError('a lateral column alias refers to nothing');
+  return p;
 }
 
 /** Operators over one input. */
 function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around, f: Finisher): IrRel {
+  if (p.kind === 'Project' && usesLateralAliases(p.items)) return finish(resolvedOrLost(expandProject(p)), around, f);
+  if (p.kind === 'Aggregate' && usesLateralAliases(p.items)) return finish(expandAggregate(p, f.ctx), around, f);
   const input = finish(p.input, around, f);
   const at: Position = { columns: p.input.output, around };
   switch (p.kind) {

@@ -11,7 +11,7 @@ import { bindSample } from './bind-sample.ts';
 import { bindTableFunction } from './bind-table-function.ts';
 import { bindUnpivot } from './bind-unpivot.ts';
 import { bindValues } from './bind-values.ts';
-import { lateralJoin, withLeftColumns } from './lateral.ts';
+import { bindLateralJoin, isLateral, withLeftColumns } from './lateral.ts';
 
 const automaticName = '__auto_generated_subquery_name';
 
@@ -19,18 +19,15 @@ function sampled(plan: Plan, sample: SqlSample | undefined, ctx: BindContext, sc
   return sample ? bindSample(plan, sample, ctx, scope) : plan;
 }
 
+/** A table's sample is taken of the aliased table. */
 function bindTable(r: SqlTable, ctx: BindContext, scope: QueryScope): Plan {
-  return applyAlias(sampled(bindRead(r, ctx, scope), r.sample, ctx, scope), r.alias, ctx);
+  return sampled(applyAlias(bindRead(r, ctx, scope), r.alias, ctx), r.sample, ctx, scope);
 }
 function bindSubquery(r: SqlSubquery, ctx: BindContext, scope: QueryScope): Plan {
   const plan = sampled(ctx.bindQuery(r.query, withoutStar(scope)), r.sample, ctx, scope);
   return r.alias ? applyAlias(plan, r.alias, ctx) : alias(plan, automaticName);
 }
 const withoutStar = (scope: QueryScope): QueryScope => ({ ctes: scope.ctes, outer: scope.outer, viewDepth: scope.viewDepth });
-
-function isLateral(r: SqlRelation): boolean {
-  return (r.kind === 'Subquery' || r.kind === 'TableFunction') && r.lateral;
-}
 
 /** One item of FROM, by itself. */
 export function bindRelation(r: SqlRelation, ctx: BindContext, scope: QueryScope): Plan {
@@ -45,12 +42,12 @@ export function bindRelation(r: SqlRelation, ctx: BindContext, scope: QueryScope
       return bindJoinTree(r, ctx, scope);
     case 'TableFunction':
       return bindTableFunction(r, ctx, scope);
+    case 'AliasedRelation':
+      return applyAlias(sampled(bindRelation(r.input, ctx, scope), r.sample, ctx, scope), r.alias, ctx);
     case 'Pivot':
       return bindPivot(r, ctx, scope);
     case 'Unpivot':
       return bindUnpivot(r, ctx, scope);
-    case 'AliasedRelation':
-      return applyAlias(sampled(bindRelation(r.input, ctx, scope), r.sample, ctx, scope), r.alias, ctx);
     default:
       return assertNever(r, 'relation');
   }
@@ -66,23 +63,16 @@ function bindJoinTree(r: SqlJoin, ctx: BindContext, scope: QueryScope): Plan {
   }
   let left = bindRelation(node, ctx, scope);
   for (const link of chain.reverse()) {
-    const right = isLateral(link.right)
-      ? bindRelation(link.right, ctx, withLeftColumns(left, scope, ctx.conf))
-      : bindRelation(link.right, ctx, scope);
-    left = bindJoin(link, left, right, ctx, scope);
+    left = isLateral(link.right)
+      ? bindLateralJoin(link, left, bindRelation(link.right, ctx, withLeftColumns(left, scope, ctx.conf)), ctx, scope)
+      : bindJoin(link, left, bindRelation(link.right, ctx, scope), ctx, scope);
   }
   return left;
 }
 
-/** FROM: the items joined from the left without condition; none is one row without columns. */
+/** FROM; without one there is one row without columns. */
 export function bindFrom(relations: readonly SqlRelation[], ctx: BindContext, scope: QueryScope): Plan {
   const [first, ...others] = relations;
   if (!first) return { kind: 'Values', rows: [[]], output: [], hidden: [] };
-  return others.reduce<Plan>(
-    (left, r) => {
-      if (isLateral(r)) return lateralJoin(left, bindRelation(r, ctx, withLeftColumns(left, scope, ctx.conf)), r);
-      return join('inner', left, bindRelation(r, ctx, scope));
-    },
-    bindRelation(first, ctx, scope),
-  );
+  return others.reduce<Plan>((left, r) => join('inner', left, bindRelation(r, ctx, scope)), bindRelation(first, ctx, scope));
 }

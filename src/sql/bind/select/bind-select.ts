@@ -9,7 +9,7 @@ import { hasAggregate } from '../tree/aggregates.ts';
 import type { Plan } from '../tree/plan.ts';
 import { distinct, filter, project } from '../tree/plans.ts';
 import { applyHints } from './hints.ts';
-import { bindItem } from './select-items.ts';
+import { bindItems } from './lateral-alias-scope.ts';
 
 /** The environment of a clause over one plan: its columns, functions without parentheses, the queries around. */
 export function clauseEnv(plan: Plan, ctx: BindContext, scope: QueryScope, windows: ExprEnv['windows'], operator: string): ExprEnv {
@@ -37,7 +37,7 @@ export function bindSelect(s: SqlSelect, ctx: BindContext, scope: QueryScope, wi
   const from = bindLateralViews(s, bindFrom(s.from, ctx, scope), ctx, scope);
   const input = bindWhere(s, from, ctx, scope, windows);
   const env: ExprEnv = { ...clauseEnv(input, ctx, scope, windows, s.groupBy ? 'Aggregate' : 'Project'), selectList: true };
-  const items = s.items.flatMap((e) => bindItem(e, env));
+  const items = bindItems(s.items, env);
   const grouped = s.groupBy !== undefined || s.having !== undefined || items.some((i) => hasAggregate(i.expr));
   const list = grouped ? bindGrouped(s, items, input, env) : project(input, items);
   return applyHints(s, s.distinct ? distinct(list) : list, ctx, scope, windows);

@@ -153,7 +153,7 @@ export interface LateralJoinPlan extends Base {
   readonly left: Plan;
   readonly right: Plan;
   readonly condition?: Expr;
-  readonly astId: number;
+  readonly astId?: number;
 }
 export interface SetPlan extends Base {
   readonly kind: 'Set';

@@ -73,8 +73,8 @@ function visitRelations(relations: readonly SqlRelation[], o: Ordinals): void {
         visitExprs([...r.aggregates, ...r.columns, ...r.values], o);
         pending.push(r.input);
         break;
-      case 'Unpivot':
       case 'AliasedRelation':
+      case 'Unpivot':
         pending.push(r.input);
         break;
       case 'TableFunction':
