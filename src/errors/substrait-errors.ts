@@ -18,5 +18,6 @@ export const substraitErrors = {
     message: 'The <what> <value> is out of range: Spark counts rows in int, from 0 to 2147483647.',
   },
   SUBSTRAIT_UNSUPPORTED: { exception: 'SubstraitException', message: 'Spark has no form for <what>.' },
+  SUBSTRAIT_UNWRITABLE: { exception: 'Unsupported', message: 'Substrait has no form for <what>.' },
   SUBSTRAIT_UNWRITABLE_TYPE: { exception: 'Unsupported', message: 'Substrait cannot tell void from string in the type <type>.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -45,9 +45,14 @@ function bound(b: FrameBoundary, lower: (e: Expr) => IrExpr): IrBound {
   }
 }
 
-/** What PRECEDING counts: the operand of the minus that Catalyst keeps, under a cast if coercion added one; undefined for FOLLOWING. */
+/**
+ * What PRECEDING counts: the operand of the minus that Catalyst keeps, under a cast if coercion added one, or a folded literal without its sign;
+ * undefined for FOLLOWING.
+ */
 function withoutMinus(e: Expr): Expr | undefined {
   if (e.kind === 'UnaryMinus') return e.child;
+  if (e.kind === 'Literal' && typeof e.value === 'number' && e.value < 0) return { ...e, value: -e.value };
+  if (e.kind === 'Literal' && typeof e.value === 'bigint' && e.value < 0n) return { ...e, value: -e.value };
   if (e.kind !== 'Cast') return undefined;
   const child = withoutMinus(e.child);
   return child && { ...e, child };

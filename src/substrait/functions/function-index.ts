@@ -1,5 +1,6 @@
-import type { FunctionRow, SubstraitArgument, SubstraitCell } from '../../functions/row.ts';
+import type { FunctionRow, SubstraitArgument, SubstraitCell, TypedArg } from '../../functions/row.ts';
 import { allRows } from '../../functions/tables.ts';
+import { sameValue } from '../ir/same-value.ts';
 
 /** A function row and the cell by which it is a standard function. */
 export interface StandardEntry {
@@ -11,7 +12,7 @@ export interface StandardEntry {
 export type Position = 'scalar' | 'measure' | 'window';
 const kinds: Readonly<Record<Position, readonly FunctionRow['kind'][]>> = {
   scalar: ['scalar', 'generator'],
-  measure: ['aggregate'],
+  measure: ['aggregate', 'window'],
   window: ['aggregate', 'window'],
 };
 
@@ -84,4 +85,21 @@ export function isAmbiguous(entry: StandardEntry, compound: string, position: Po
     return pattern.length === other.length && pattern.every((a, i) => other[i] !== undefined && sameArgument(a, other[i]));
   });
   return first !== undefined && first.row !== entry.row;
+}
+
+/** The note on a call that gives an argument which its row would also leave out: `trim(s, ' ')`. */
+export const explicitArgument = 'explicit';
+
+/** Whether the arguments of a call are those that another cell of its row writes for a call with fewer. */
+export function looksLikeFewer(entry: StandardEntry, compound: string, args: readonly TypedArg[]): boolean {
+  if (entry.cell.arguments) return false;
+  return cellsOf(entry.row).some((cell) => {
+    const pattern = cell.arguments;
+    if (cell === entry.cell || !pattern || pattern.length !== args.length || !cell.signatures.includes(compound)) return false;
+    const slots = pattern.every((p, i) => {
+      const given = args[i]?.literal;
+      return 'slot' in p ? p.slot === i : 'literal' in p && given !== undefined && sameValue(given.value, p.literal);
+    });
+    return slots;
+  });
 }

@@ -130,7 +130,7 @@ export interface IrFetch extends RelBase {
   readonly limit?: 'global' | 'local';
 }
 export type IrJoinType = 'inner' | 'left outer' | 'right outer' | 'full outer' | 'left semi' | 'left anti' | 'left mark';
-/** Condition over left ++ right. `left mark` appends the mark column `markName`. */
+/** Condition over left ++ right. `left mark` appends the mark column `markName` (`exists` unless given). */
 export interface IrJoin extends RelBase {
   readonly kind: 'Join';
   readonly type: IrJoinType;

@@ -32,9 +32,9 @@ function values(given: readonly WireArgument[]): readonly IrExpr[] {
 }
 
 /** An n-ary AND or OR as Spark's binary tree. */
-function readChain(fn: 'and' | 'or', operands: readonly IrExpr[], shape: Uint8Array | undefined, path: string): IrExpr {
-  const wrong = operands.find((o) => o.type.kind !== 'boolean' && o.type.kind !== 'void');
-  if (wrong) return raise('SUBSTRAIT_TYPE_MISMATCH', { expected: 'boolean', found: wrong.type.kind }, path);
+function readChain(scope: Scope, fn: 'and' | 'or', operands: readonly IrExpr[], shape: Uint8Array | undefined, path: string): IrExpr {
+  const wrong = operands.find((o) => o.type.kind !== 'boolean');
+  if (wrong && !scope.ctx.isOurs) return raise('SUBSTRAIT_TYPE_MISMATCH', { expected: 'boolean', found: wrong.type.kind }, path);
   if (operands.length === 0) return literal(fn === 'and', booleanType);
   if (shape && shape.length > 0) {
     const tree = shapedTree(fn, operands, shape);
@@ -52,10 +52,16 @@ function ownForm(name: string, args: readonly IrExpr[], note: ExprNote | undefin
   return variable;
 }
 
-function readSpecial(f: DeclaredFunction, given: readonly WireArgument[], note: ExprNote | undefined, path: string): IrExpr | undefined {
+function readSpecial(
+  scope: Scope,
+  f: DeclaredFunction,
+  given: readonly WireArgument[],
+  note: ExprNote | undefined,
+  path: string,
+): IrExpr | undefined {
   const base = baseName(f.name);
   if (f.extension === 'own') return ownForm(base, values(given), note);
-  if (base === 'and' || base === 'or') return readChain(base, values(given), note?.shape, path);
+  if (base === 'and' || base === 'or') return readChain(scope, base, values(given), note?.shape, path);
   return foreignFunctions.get(base)?.(values(given));
 }
 
@@ -64,7 +70,7 @@ export function readCall(scope: Scope, e: Expression_ScalarFunction, path: strin
   const note = scope.notes.next();
   const f = scope.ctx.function(e.functionReference, path);
   const given = readArguments(scope, e.arguments, e.args, path);
-  const special = readSpecial(f, given, note, path);
+  const special = readSpecial(scope, f, given, note, path);
   if (special) return withDeclaredType(scope, special, e.outputType, path);
   const { fn, args, writtenName } = resolveFunction(f, 'scalar', given.map(plain), e.options, note?.text ?? '', path);
   return withDeclaredType(scope, call(fn, args, writtenName), e.outputType, path);

@@ -13,25 +13,33 @@ import type { Place, PlanContext, ReadRelation, Scope } from './scope.ts';
 const largest = 2_147_483_647n;
 type What = 'row count' | 'row offset';
 
-/** A literal number of rows as Spark's int, whatever its width in the plan; undefined where it is null. */
-function rows(value: bigint, what: What, path: string): IrExpr {
-  if (value < 0n || value > largest) return raise('SUBSTRAIT_COUNT_OUT_OF_RANGE', { what, value: String(value) }, path);
+/** A number of rows as Spark's int, whatever its width in the plan. */
+function rows(value: bigint, what: What, path: string, least = 0n): IrExpr {
+  if (value < least || value > largest) return raise('SUBSTRAIT_COUNT_OUT_OF_RANGE', { what, value: String(value) }, path);
   return literal(Number(value), intType);
 }
 
+const isInteger = (e: IrExpr): boolean =>
+  e.type.kind === 'bigint' || e.type.kind === 'int' || e.type.kind === 'smallint' || e.type.kind === 'tinyint';
+
+/** The value of an integer literal, also under casts to integers; null where it is null, undefined for any other expression. */
 function literalRows(e: IrExpr): bigint | null | undefined {
-  if (e.kind === 'Cast' && e.input.kind === 'Literal' && isInteger(e)) return literalRows(e.input);
+  if (e.kind === 'Cast' && isInteger(e)) return literalRows(e.input);
   if (e.kind !== 'Literal') return undefined;
   if (e.value === null) return null;
-  return typeof e.value === 'bigint' || (typeof e.value === 'number' && isInteger(e)) ? BigInt(e.value) : undefined;
+  return isInteger(e) && (typeof e.value === 'bigint' || typeof e.value === 'number') ? BigInt(e.value) : undefined;
 }
-function isInteger(e: IrExpr): boolean {
-  return e.type.kind === 'bigint' || e.type.kind === 'int' || e.type.kind === 'smallint' || e.type.kind === 'tinyint';
+
+/** Our own plans have Spark's expression, right or wrong, with an int literal widened. */
+function ownCount(e: IrExpr, what: What, path: string): IrExpr {
+  if (e.kind !== 'Literal' || typeof e.value !== 'bigint') return e;
+  return rows(e.value, what, path, -largest - 1n);
 }
 
 /** `offset_expr` or `count_expr`: null means none; what is no literal has to be Spark's int. */
 function readCount(scope: Scope, e: Expression, what: What, path: string): IrExpr | undefined {
   const read = scope.read(e, path);
+  if (scope.ctx.isOurs) return ownCount(read, what, path);
   const value = literalRows(read);
   if (value === null) return undefined;
   if (value !== undefined) return rows(value, what, path);

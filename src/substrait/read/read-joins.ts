@@ -116,9 +116,8 @@ function joined(s: Sides, c: Common, condition: IrExpr | undefined, postFilter: 
   const filter: IrRel = { kind: 'Filter', input: rel, condition: makeScope({ ...s.scope, row }).read(postFilter, at), layers: [] };
   return finish(s.scope, filter, row, c, path);
 }
-function markName(c: Common, row: Row): { readonly markName?: string } {
-  const name = topNames(c.outputNames, row)?.at(-1);
-  return name === undefined || name === defaultMarkName ? {} : { markName: name };
+function markName(c: Common, row: Row): { readonly markName: string } {
+  return { markName: topNames(c.outputNames, row)?.at(-1) ?? defaultMarkName };
 }
 
 export function readJoin(ctx: PlanContext, r: JoinRel, place: Place, path: string, left: ReadRelation, right: ReadRelation): ReadRelation {

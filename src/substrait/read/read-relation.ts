@@ -18,7 +18,7 @@ function readFilter(ctx: PlanContext, r: FilterRel, place: Place, path: string, 
   const c = readCommon(r.common, path);
   const scope = scopeFor(ctx, place, input.row, c, noteReader(c.hint.notes), [input.anchor]);
   const condition = scope.read(r.condition, `${path}.condition`);
-  if (condition.type.kind !== 'boolean' && condition.type.kind !== 'void')
+  if (!ctx.isOurs && condition.type.kind !== 'boolean')
     raise('SUBSTRAIT_TYPE_MISMATCH', { expected: 'boolean', found: condition.type.kind }, `${path}.condition`);
   return finish(scope, { kind: 'Filter', input: input.rel, condition, layers: [] }, input.row, c, path);
 }

@@ -18,7 +18,8 @@ function inner(scope: Scope, rel: Rel | undefined, path: string): ReadRelation {
   return scope.ctx.relation(rel, path, place);
 }
 
-function readIn(needles: readonly IrExpr[], haystack: ReadRelation, path: string, pruning?: true): IrExpr {
+function readIn(scope: Scope, needles: readonly IrExpr[], haystack: ReadRelation, path: string, pruning?: true): IrExpr {
+  if (scope.ctx.isOurs) return inSubquery(needles, haystack.rel, haystack.row, pruning);
   if (needles.length === 0 || needles.length !== haystack.row.length)
     return raise('SUBSTRAIT_INVALID_PLAN', { reason: `${needles.length} values against ${haystack.row.length} columns.` }, path);
   needles.forEach((n, i) => {
@@ -34,8 +35,8 @@ function readComparison(scope: Scope, e: Extract<Expression_Subquery['subqueryTy
   const right = inner(scope, e.right, `${path}.right`);
   const any = e.reductionOp === Expression_Subquery_SetComparison_ReductionOp.ANY;
   const all = e.reductionOp === Expression_Subquery_SetComparison_ReductionOp.ALL;
-  if (any && e.comparisonOp === Expression_Subquery_SetComparison_ComparisonOp.EQ) return readIn([left], right, path);
-  if (all && e.comparisonOp === Expression_Subquery_SetComparison_ComparisonOp.NE) return call('not', [readIn([left], right, path)]);
+  if (any && e.comparisonOp === Expression_Subquery_SetComparison_ComparisonOp.EQ) return readIn(scope, [left], right, path);
+  if (all && e.comparisonOp === Expression_Subquery_SetComparison_ComparisonOp.NE) return call('not', [readIn(scope, [left], right, path)]);
   return raise('SUBSTRAIT_UNSUPPORTED', { what: 'a comparison with ANY or ALL rows other than = ANY and <> ALL' }, path);
 }
 
@@ -51,7 +52,7 @@ export function readSubquery(scope: Scope, e: Expression_Subquery, path: string)
     case 'inPredicate': {
       const needles = s.value.needles.map((n, i) => scope.read(n, `${path}.inPredicate.needles[${i}]`));
       const haystack = inner(scope, s.value.haystack, `${path}.inPredicate.haystack`);
-      return readIn(needles, haystack, path, note?.form === ExprNote_Form.DYNAMIC_PRUNING ? true : undefined);
+      return readIn(scope, needles, haystack, path, note?.form === ExprNote_Form.DYNAMIC_PRUNING ? true : undefined);
     }
     case 'setPredicate': {
       const { rel } = inner(scope, s.value.tuples, `${path}.setPredicate.tuples`);

@@ -2,7 +2,15 @@ import { defaultConf } from '../../conf/conf.ts';
 import { raise } from '../../errors/raise.ts';
 import type { FunctionRow } from '../../functions/row.ts';
 import { substraitTypeCode } from '../../functions/substrait-types.ts';
-import { baseName, entriesByBase, ownEntry, type Position, type StandardEntry, standardEntries } from '../functions/function-index.ts';
+import {
+  baseName,
+  entriesByBase,
+  explicitArgument,
+  ownEntry,
+  type Position,
+  type StandardEntry,
+  standardEntries,
+} from '../functions/function-index.ts';
 import type { FunctionOption } from '../gen/substrait/algebra_pb.ts';
 import type { IrExpr } from '../ir/expression.ts';
 import { typedArg } from '../ir/typing.ts';
@@ -95,10 +103,16 @@ export function resolveFunction(
   }
   const exact = f.extension === undefined ? [] : candidates(standardEntries(f.extension, f.name, position), f.name, given);
   const found = exact.length > 0 ? exact : candidates(entriesByBase(f.extension, base, position), f.name, given).filter(isApplicable);
-  const chosen = found.find((c) => c.entry.row.names.includes(text)) ?? found[0];
-  if (!chosen) return unknown();
+  const first = found.find((c) => c.entry.row.names.includes(text)) ?? found[0];
+  if (!first) return unknown();
+  const chosen = text === explicitArgument ? first : (leastArguments(found.filter((c) => c.entry.row === first.entry.row)) ?? first);
   checkOptions(chosen.entry, options, path);
-  return named(chosen.entry.row, withoutAdapters(chosen), text);
+  return named(chosen.entry.row, withoutAdapters(chosen), text === explicitArgument ? '' : text);
+}
+
+/** Of several readings as one row, the one that leaves most to its cell: `trim(s, ' ')` is `trim(s)`. */
+function leastArguments(readings: readonly Candidate[]): Candidate | undefined {
+  return readings.reduce<Candidate | undefined>((best, c) => (best && best.args.length <= c.args.length ? best : c), undefined);
 }
 
 /** Whether the cell has a signature for the types of these arguments. */

@@ -4,7 +4,7 @@ import { rowOf } from '../../functions/registry.ts';
 import type { FunctionRow, SubstraitCell, TypedArg } from '../../functions/row.ts';
 import { standardSignature, substraitTypeCode } from '../../functions/substrait-types.ts';
 import { type DataType, equalType } from '../../types/data-type.ts';
-import { argumentCodes, isAmbiguous, ownName, type Position } from '../functions/function-index.ts';
+import { argumentCodes, explicitArgument, isAmbiguous, looksLikeFewer, ownName, type Position } from '../functions/function-index.ts';
 import { ownUrn, standardUrn } from '../functions/urns.ts';
 import { type Expression, ExpressionSchema, type FunctionArgumentSchema } from '../gen/substrait/algebra_pb.ts';
 import type { IrCall, IrExpr } from '../ir/expression.ts';
@@ -49,7 +49,8 @@ export function callForm(e: Callee, position: Position): CallForm {
   }
   const { cell, signature } = standard;
   const declared = cell.declared?.(typed, e.type);
-  const text = e.writtenName ?? (isAmbiguous({ row, cell }, signature, position) ? e.fn : undefined);
+  const entry = { row, cell };
+  const unclear = isAmbiguous(entry, signature, position) ? e.fn : looksLikeFewer(entry, signature, typed) ? explicitArgument : undefined;
   return {
     row,
     urn: standardUrn(cell.urn),
@@ -58,7 +59,7 @@ export function callForm(e: Callee, position: Position): CallForm {
     typed,
     type: e.type,
     declared: declared && !equalType(declared, e.type) ? declared : undefined,
-    text,
+    text: e.writtenName ?? unclear,
   };
 }
 

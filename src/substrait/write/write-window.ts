@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { raise } from '../../errors/raise.ts';
 import { bigintType } from '../../types/data-type.ts';
 import { ExprNote_Form } from '../gen/sparkstrait/sparkstrait_pb.ts';
 import {
@@ -64,6 +65,7 @@ export function invocation(call: IrAggregateCall): AggregateFunction_Aggregation
 
 /** Function, arguments and frame, but not partitions and order: what window expressions and window relations share. */
 export function windowFunctionFields(scope: Scope, e: IrWindowCall, form: CallForm, between: () => void) {
+  if (e.call.filter) raise('SUBSTRAIT_UNWRITABLE', { what: 'a FILTER of a window function' });
   const { nullable, fields } = functionFields(scope, form, e.call.args);
   between();
   const lowerBound = writeBound(scope, e.frame.lower, e.frame);
