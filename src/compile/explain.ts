@@ -1,7 +1,8 @@
-import { defaultConf } from '../conf/conf.ts';
+import { type Conf, defaultConf } from '../conf/conf.ts';
 import { CompileError } from '../errors/compile-error.ts';
 import { exceptionText } from '../errors/format-exception.ts';
 import { output } from '../spark/facts/typing.ts';
+import type { Plan } from '../spark/plan/plan.ts';
 import { printPlan } from '../spark/print/print-plan.ts';
 import { schemaLine } from '../spark/print/schema-line.ts';
 import { parsedPlanText } from '../sql/parsed-plan/parsed-plan.ts';
@@ -14,14 +15,18 @@ import { idBase, renumberIds } from './renumber.ts';
 /** Which plan an explanation ends with; `extended` is all of them. */
 export type ExplainMode = 'extended' | 'parsed' | 'analyzed' | 'optimized';
 
+function analyzedSections(plan: Plan, conf: Conf): ExplainSections {
+  const schema = schemaLine(output(plan), conf);
+  return { analyzed: printPlan(plan, conf), ...(schema === undefined ? {} : { schema }) };
+}
+
 /** The sections from a Substrait plan's own content: what can be said without its SQL. */
 function planSections(ir: IrPlan, options: PlanOptions, firstId: number, mode: ExplainMode): ExplainSections {
   const conf = options.conf ?? defaultConf;
   const ctx = contextFor(options, firstId);
   const lifted = liftPlan(ir, ctx);
   if (ir.stage === 'optimized') return { optimized: printPlan(lifted, conf) };
-  const schema = schemaLine(output(lifted), conf);
-  const analyzed = mode === 'optimized' ? {} : { analyzed: printPlan(lifted, conf), ...(schema === undefined ? {} : { schema }) };
+  const analyzed = mode === 'optimized' ? {} : analyzedSections(lifted, conf);
   if (mode === 'analyzed') return analyzed;
   return { ...analyzed, optimized: printPlan(optimizePlan(lifted, ctx, options.trace), conf) };
 }
@@ -46,28 +51,34 @@ export function explainPlan(ir: IrPlan, options: PlanOptions, mode: ExplainMode 
 }
 
 /**
- * As {@link explainSql}, with failures as text: an analysis error stands under `== Analyzed Logical Plan ==`, every other error under `== Error ==`
- * with its class. Never throws: an unforeseen failure is reported as such.
+ * As {@link explainSql}, with failures as text: an analysis error stands under `== Analyzed Logical Plan ==`, every other error of Spark's alone under
+ * `== Error ==` with its class. Where the limit is ours, the sections that were reached come first. Never throws: an unforeseen failure is reported
+ * as such.
  */
 export function explainOrError(sql: string, options: CompileOptions): string {
   const firstId = idBase(sql);
-  let parsed: string | undefined;
+  const conf = options.conf ?? defaultConf;
+  let reached: ExplainSections = {};
   try {
     const query = parseSql(sql, options);
-    parsed = parsedPlanText(query, options.conf ?? defaultConf, firstId);
-    const sections = { parsed, ...planSections(bindSql(query, options), options, firstId, 'extended') };
-    return renumberIds(explainFrame(sections), firstId);
+    reached = { parsed: parsedPlanText(query, conf, firstId) };
+    const ctx = contextFor(options, firstId);
+    const analyzed = liftPlan(bindSql(query, options), ctx);
+    reached = { ...reached, ...analyzedSections(analyzed, conf) };
+    reached = { ...reached, optimized: printPlan(optimizePlan(analyzed, ctx, options.trace), conf) };
+    return renumberIds(explainFrame(reached), firstId);
   } catch (e) {
-    return renumberIds(failureText(e, sql, parsed), firstId);
+    return renumberIds(failureText(e, sql, reached), firstId);
   }
 }
 
-function failureText(e: unknown, sql: string, parsed: string | undefined): string {
-  if (!(e instanceof CompileError)) {
-    const what = e instanceof Error ? e.message : String(e);
-    return `== Error ==\nInternalError ${what}\n`;
+function failureText(e: unknown, sql: string, reached: ExplainSections): string {
+  if (e instanceof CompileError && e.exception === 'AnalysisException' && reached.parsed !== undefined) {
+    const message = `org.apache.spark.sql.AnalysisException: ${analysisErrorText(e, sql)}`;
+    return explainFrame({ parsed: reached.parsed, analyzed: message });
   }
-  if (e.exception !== 'AnalysisException' || parsed === undefined) return `== Error ==\n${exceptionText(e, sql)}\n`;
-  const message = `org.apache.spark.sql.AnalysisException: ${analysisErrorText(e, sql)}`;
-  return explainFrame({ parsed, analyzed: message });
+  const ours = !(e instanceof CompileError) || e.exception === 'Unsupported';
+  const before = ours && reached.parsed !== undefined ? `${explainFrame(reached)}\n` : '';
+  const text = e instanceof CompileError ? exceptionText(e, sql) : `InternalError ${e instanceof Error ? e.message : String(e)}`;
+  return `${before}== Error ==\n${text}\n`;
 }

@@ -71,6 +71,8 @@ export interface BinaryOp extends Node {
 export interface NullTest extends Node {
   readonly kind: 'NullTest';
   readonly negated: boolean;
+  /** IS [NOT] UNKNOWN: an anonymous class in Spark, which a Parsed plan prints without a name. */
+  readonly unknown?: true;
   readonly operand: SqlExpr;
 }
 /** `value IN (…)`; NOT IN is a `not` above. */

@@ -14,8 +14,8 @@ export interface TextContext {
   readonly queryTypes: QueryTypes;
 }
 
-const quoted = (parts: readonly string[]): string =>
-  parts.map((p) => (/^[A-Za-z_]\w*$|^\w*[A-Za-z_]\w*$/.test(p) ? p : `\`${p.replace(/`/g, '``')}\``)).join('.');
+/** UnresolvedAttribute's name: only a part with a dot is quoted. */
+const quoted = (parts: readonly string[]): string => parts.map((p) => (p.includes('.') ? `\`${p}\`` : p)).join('.');
 const symbol: Readonly<Record<string, string>> = { and: 'AND', or: 'OR' };
 
 /** An expression of the syntax tree as a Parsed plan prints it: unresolved names and functions carry an apostrophe. */
@@ -33,7 +33,7 @@ export function expressionText(e: SqlExpr, ctx: TextContext): string {
     case 'Binary':
       return binaryText(e, text);
     case 'NullTest':
-      return `${e.negated ? 'isnotnull' : 'isnull'}(${text(e.operand)})`;
+      return `${e.unknown ? '' : e.negated ? 'isnotnull' : 'isnull'}(${text(e.operand)})`;
     case 'InList':
       return `${text(e.value)} IN (${e.list.map(text).join(',')})`;
     case 'InQuery':
@@ -74,7 +74,7 @@ export function expressionText(e: SqlExpr, ctx: TextContext): string {
       return `parameter(${e.name})`;
     case 'Aliased': {
       const child = text(e.operand);
-      if (e.names.length > 1) return `${child} AS ArrayBuffer(${e.names.join(', ')})`;
+      if (e.names.length > 1) return `${child} AS (${e.names.join(', ')})`;
       const suffix = constantType(e.operand, ctx.queryTypes)?.kind === 'bigint' ? 'L' : '';
       return `${child} AS ${e.names[0] ?? ''}#${ctx.astBase + e.id}${suffix}`;
     }
@@ -114,6 +114,7 @@ function needlesText(values: readonly SqlExpr[], text: (x: SqlExpr) => string): 
 function structParts(items: readonly SqlExpr[], ctx: TextContext): string {
   const name = (e: SqlExpr, i: number): string => {
     if (e.kind === 'ColumnName') return e.parts.at(-1) ?? '';
+    if (e.kind === 'Star') return 'NamePlaceholder';
     if (e.kind === 'Aliased') return e.names[0] ?? '';
     return e.kind === 'FieldOf' ? e.field : `col${i + 1}`;
   };
@@ -128,10 +129,12 @@ function callText(e: FunctionCall, ctx: TextContext): string {
     const lower = name.toLowerCase();
     if (lower === 'struct') return `struct(${structParts(e.args, ctx)})`;
     if ((lower === 'trim' || lower === 'ltrim' || lower === 'rtrim') && args.length === 2) return `${lower}(${args[0]}, Some(${args[1]}))`;
+    // the offsets of the aggregation buffers, and the flag of the old algorithm
+    if (lower === 'percentile_disc') args.push('0', '0', 'false');
     return `${lower}(${args.join(', ')})`;
   }
   if (e.filter) args.push(expressionText(e.filter, ctx));
-  return `'${name}(${e.distinct ? 'distinct ' : ''}${truncated(args, ctx.conf.maxToStringFields)})`;
+  return `'${name}(${e.distinct ? 'distinct ' : ''}${args.join(', ')})`;
 }
 
 export function sortItemText(s: SqlSortItem, ctx: TextContext): string {

@@ -143,7 +143,7 @@ function unpivotPlan(u: SqlUnpivot, ctx: PlanContext): PlanText {
 export function relationPlan(r: SqlRelation, ctx: PlanContext): PlanText {
   switch (r.kind) {
     case 'Table':
-      return aliasPlan(samplePlan(unresolvedNode(`UnresolvedRelation ${list(r.name, ctx)}, [], false`, [], [], ctx), r.sample, ctx), r.alias, ctx);
+      return samplePlan(aliasPlan(unresolvedNode(`UnresolvedRelation ${list(r.name, ctx)}, [], false`, [], [], ctx), r.alias, ctx), r.sample, ctx);
     case 'Subquery': {
       const plan = samplePlan(ctx.plan(r.query), r.sample, ctx);
       return aliasPlan(plan, r.alias ?? { name: '__auto_generated_subquery_name', columns: [], span: r.span }, ctx);
