@@ -192,7 +192,8 @@ function isPredicate(ctx: LowerContext, w: ExpressionWriter, lowerValue: LowerVa
   ctx.at += ahead + 1;
   const span = { start: first.start, end: ctx.last.end };
   const build = (value: SqlExpr): SqlExpr => {
-    if (key === 'NULL' || key === 'UNKNOWN') return { kind: 'NullTest', negated, ...(key === 'UNKNOWN' ? { unknown: true } : {}), operand: value, span };
+    if (key === 'NULL' || key === 'UNKNOWN')
+      return { kind: 'NullTest', negated, ...(key === 'UNKNOWN' ? { unknown: true } : {}), operand: value, span };
     const literal: SqlExpr = { kind: 'Literal', type: booleanType, value: key === 'TRUE', span };
     return not(negated, binary('<=>', value, literal, span), span);
   };
