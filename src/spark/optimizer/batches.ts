@@ -17,13 +17,16 @@ import { eliminateDistinct } from './rules/eliminate-distinct.ts';
 import { eliminateLimits } from './rules/eliminate-limits.ts';
 import { eliminateOffsets } from './rules/eliminate-offsets.ts';
 import { eliminateOuterJoin } from './rules/eliminate-outer-join.ts';
+import { eliminateSorts } from './rules/eliminate-sorts.ts';
 import { finishAnalysis } from './rules/finish-analysis.ts';
 import { foldablePropagation } from './rules/foldable-propagation.ts';
 import { inferFiltersFromConstraints } from './rules/infer-filters-from-constraints.ts';
+import { inferFiltersFromGenerate } from './rules/infer-filters-from-generate.ts';
 import { inlineCTE } from './rules/inline-cte.ts';
 import { likeSimplification } from './rules/like-simplification.ts';
 import { limitPushDown } from './rules/limit-push-down.ts';
 import { limitPushDownThroughWindow } from './rules/limit-push-down-through-window.ts';
+import { normalizeFloatingNumbers } from './rules/normalize-floating-numbers.ts';
 import { nullDownPropagation } from './rules/null-down-propagation.ts';
 import { nullPropagation } from './rules/null-propagation.ts';
 import { optimizeIn } from './rules/optimize-in.ts';
@@ -36,9 +39,11 @@ import { optimizeWindowFunctions } from './rules/optimize-window-functions.ts';
 import { propagateEmptyRelation } from './rules/propagate-empty-relation.ts';
 import { pruneFilters } from './rules/prune-filters.ts';
 import { pullupCorrelatedPredicates } from './rules/pullup-correlated-predicates.ts';
+import { pushDownLeftSemiAntiJoin } from './rules/push-down-left-semi-anti-join.ts';
 import { pushDownPredicates } from './rules/push-down-predicates.ts';
 import { pushExtraPredicateThroughJoin } from './rules/push-extra-predicate-through-join.ts';
 import { pushFoldableIntoBranches } from './rules/push-foldable-into-branches.ts';
+import { pushLeftSemiLeftAntiThroughJoin } from './rules/push-left-semi-left-anti-through-join.ts';
 import { pushPredicateThroughJoin } from './rules/push-predicate-through-join.ts';
 import { pushPredicateThroughNonJoin } from './rules/push-predicate-through-non-join.ts';
 import { pushProjectionThroughLimit } from './rules/push-projection-through-limit.ts';
@@ -61,6 +66,7 @@ import { replaceExceptWithFilter } from './rules/replace-except-with-filter.ts';
 import { replaceIntersectWithSemiJoin } from './rules/replace-intersect-with-semi-join.ts';
 import { replaceNullWithFalseInPredicate } from './rules/replace-null-with-false-in-predicate.ts';
 import { rewriteCorrelatedScalarSubquery } from './rules/rewrite-correlated-scalar-subquery.ts';
+import { rewriteDistinctAggregates } from './rules/rewrite-distinct-aggregates.ts';
 import { rewriteExceptAll } from './rules/rewrite-except-all.ts';
 import { rewriteIntersectAll } from './rules/rewrite-intersect-all.ts';
 import { rewriteLateralSubquery } from './rules/rewrite-lateral-subquery.ts';
@@ -77,10 +83,7 @@ import { updateAttributeNullability } from './rules/update-attribute-nullability
 // Rules of Spark's that are not there yet; each line becomes an import.
 const pending = 'pending';
 // filters, joins, projections
-const pushDownLeftSemiAntiJoin = skipped('PushDownLeftSemiAntiJoin', pending);
-const pushLeftSemiLeftAntiThroughJoin = skipped('PushLeftSemiLeftAntiThroughJoin', pending);
 const generateOptimization = skipped('GenerateOptimization', pending);
-const inferFiltersFromGenerate = skipped('InferFiltersFromGenerate', pending);
 const schemaPruning = skipped('SchemaPruning', pending);
 const pruneFileSourcePartitions = skipped('PruneFileSourcePartitions', pending);
 const partitionPruning = skipped('PartitionPruning', pending);
@@ -88,10 +91,7 @@ const cleanupDynamicPruningFilters = skipped('CleanupDynamicPruningFilters', pen
 // expressions, finish analysis, fetch, local relations, set operations, CTEs
 const optimizeUpdateFields = skipped('OptimizeUpdateFields', 'SQL has no expression that updates a field');
 const optimizeCsvJsonExprs = skipped('OptimizeCsvJsonExprs', 'only lets JSON and CSV readers parse fewer fields');
-const normalizeFloatingNumbers = skipped('NormalizeFloatingNumbers', pending);
 // subqueries, aggregates, windows, distinct, sorts, repartitions
-const eliminateSorts = skipped('EliminateSorts', pending);
-const rewriteDistinctAggregates = skipped('RewriteDistinctAggregates', pending);
 const mergeScalarSubqueries = skipped('MergeScalarSubqueries', pending);
 
 type Rules = readonly (Rule | SkippedRule)[];
