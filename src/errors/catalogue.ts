@@ -19,7 +19,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-type Params<S extends string> = S extends `${string}<${infer P}>${infer Rest}` ? P | Params<Rest> : never;
+type Params<S extends string> = S extends `${string}<${infer P}>${infer Rest}` ? (P extends `${string} ${string}` ? never : P) | Params<Rest> : never;
 
 /** The parameters that the template of `C` names in angle brackets, all strings. */
 export type ErrorParams<C extends ErrorCode> = { readonly [P in Params<(typeof errorCatalogue)[C]['message']>]: string };

@@ -1,7 +1,9 @@
 import type { Conf } from '../conf/conf.ts';
+import { parseDdl } from '../types/parse-ddl.ts';
+import { schemaText } from '../types/type-class-text.ts';
 import type { PrintTemplate } from './row.ts';
 
-const slotPattern = /\$(?:\?(\d+)|-(\d+)|(\d*)\*|(\d+)|(zone|ansi|legacy|timestamp|order|name|NAME))/g;
+const slotPattern = /\$(?:\?(\d+)|-(\d+)|(\d*)\*|(\d+)|(zone|ansi|legacy|timestamp|order|half\*|schema1|name|NAME))/g;
 
 /** The alternative of a template for a number of arguments: the last one whose plain slots are all given, else the first. */
 export function templateFor(template: PrintTemplate, count: number): string {
@@ -26,9 +28,17 @@ export function expandPrint(template: PrintTemplate, call: PrintedCall, conf: Co
     if (negated !== undefined) return negatedText(args[Number(negated)] ?? '');
     if (rest !== undefined) return args.slice(Number(rest)).join(', ');
     if (plain !== undefined) return args[Number(plain)] ?? '';
+    if (word === 'schema1') return ddlText(args[1] ?? '');
+    if (word === 'half*') return args.slice(0, args.length / 2).join(', ');
     return word === undefined ? whole : (words(word, name, order, conf) ?? whole);
   };
   return templateFor(template, args.length).replace(slotPattern, fill);
+}
+
+/** A DDL text as Spark prints the type it describes. */
+export function ddlText(ddl: string): string {
+  const type = parseDdl(ddl);
+  return type ? schemaText(type) : ddl;
 }
 
 function negatedText(text: string): string {

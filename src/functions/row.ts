@@ -85,6 +85,7 @@ export type Template =
  * `$0`, `$1` … are arguments, `$*` all of them joined by `, `, `$1*` those from 1 on;
  * `$?1` is argument 1 as an option: `Some(x)`, or `None` where it was left out;
  * `$-1` argument 1, an integer literal, negated;
+ * `$half*` the first half of the arguments; `$schema1` argument 1, a DDL text, as the fields of its type;
  * `$order` the order expressions of the window around a rank function;
  * `$zone` the session zone as `Some(UTC)`; `$ansi` `true` in ANSI mode, else `false`; `$legacy` the opposite;
  * `$timestamp` the class of the session's timestamp type, `TimestampType`;
@@ -116,6 +117,11 @@ export type SubstraitArgument =
   | { readonly literal: Value; readonly type: DataType }
   | { readonly zone: true };
 
+export interface LambdaParameter {
+  readonly type: DataType;
+  readonly nullable: boolean;
+}
+
 /** Everything any stage knows about a function. The SQL operators are rows too (`+`, `=`, `and`, `not`, `in` …). */
 export interface FunctionRow {
   /** SQL names, lower case; the first is canonical: plans (IR and Catalyst) name the row by it. */
@@ -136,8 +142,8 @@ export interface FunctionRow {
   readonly nullIntolerant: boolean;
   /** False for rand, uuid, monotonically_increasing_id … */
   readonly deterministic: boolean;
-  /** False where the class is never foldable although its arguments are. Default: foldable iff all arguments are and deterministic. */
-  readonly foldable?: boolean;
+  /** False where the class is never foldable although its arguments are, `'always'` where it is whatever they are. Default: iff all arguments are and deterministic. */
+  readonly foldable?: false | 'always';
   readonly print?: {
     readonly analyzed?: PrintTemplate;
     readonly optimized?: PrintTemplate;
@@ -159,6 +165,8 @@ export interface FunctionRow {
   readonly duplicateAgnostic?: boolean;
   /** Aggregates: row order does not change the result. */
   readonly orderAgnostic?: boolean;
+  /** Higher-order functions: the parameters that a lambda as argument `index` may have (it may name fewer); `args` as far as they are bound. */
+  lambdaParameters?(args: readonly TypedArg[], index: number): readonly LambdaParameter[];
   /** Generators: the columns generated for these arguments. */
   generated?(args: readonly TypedArg[]): readonly { readonly name: string; readonly type: DataType; readonly nullable: boolean }[];
   /** Constant folding; absent = never folded. Arguments are of the coerced types; throws CompileError where Spark fails. */

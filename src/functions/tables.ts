@@ -1,17 +1,23 @@
 import type { FunctionRow } from './row.ts';
 import { basicAggregates } from './rows/aggregates.ts';
 import { arithmeticOperators, tryOperators } from './rows/arithmetic-operators.ts';
+import { arrays } from './rows/arrays.ts';
 import { conditionals } from './rows/conditional.ts';
 import { dateFields } from './rows/date-fields.ts';
 import { datetimes } from './rows/datetime.ts';
 import { encodings } from './rows/encodings.ts';
+import { generators } from './rows/generators.ts';
 import { intervalFunctions, intervalOperators } from './rows/intervals.ts';
+import { json } from './rows/json.ts';
+import { lambdas } from './rows/lambdas.ts';
+import { maps } from './rows/maps.ts';
 import { mathematics } from './rows/math.ts';
-import { optimizerInternals } from './rows/optimizer-internals.ts';
+import { castFunctions, miscellaneous } from './rows/misc.ts';
 import { paddings } from './rows/padding.ts';
 import { patterns } from './rows/patterns.ts';
 import { predicates, stringPredicates } from './rows/predicates.ts';
 import { roundings } from './rows/rounding.ts';
+import { statistics } from './rows/statistics.ts';
 import { basicStrings } from './rows/strings.ts';
 import { windows } from './rows/windows.ts';
 
@@ -24,6 +30,7 @@ export const allRows: readonly FunctionRow[] = [
   ...predicates,
   ...stringPredicates,
   ...conditionals,
+  ...castFunctions,
   ...roundings,
   ...mathematics,
   ...basicStrings,
@@ -32,7 +39,13 @@ export const allRows: readonly FunctionRow[] = [
   ...patterns,
   ...dateFields,
   ...datetimes,
+  ...arrays,
+  ...maps,
+  ...lambdas,
+  ...json,
+  ...miscellaneous,
   ...basicAggregates,
+  ...statistics,
   ...windows,
-  ...optimizerInternals,
+  ...generators,
 ];

@@ -48,6 +48,7 @@ export const isFoldable: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
       return isFoldable(e.child);
     case 'ScalarFunction': {
       const row = rowOf(e.fn);
+      if (row.foldable === 'always') return true;
       if (row.foldable === false || !row.deterministic || row.kind !== 'scalar') return false;
       return e.args.every((a) => (a.kind === 'LambdaFunction' ? false : isFoldable(a)));
     }

@@ -1,5 +1,5 @@
 import type { Conf } from '../../conf/conf.ts';
-import { templateFor } from '../../functions/print.ts';
+import { ddlText, templateFor } from '../../functions/print.ts';
 import type { PrintTemplate } from '../../functions/row.ts';
 import { joined, type Piece } from './render.ts';
 
@@ -12,7 +12,7 @@ export interface TemplateSlots {
   readonly conf: Conf;
 }
 
-const slot = /\$(?:\?(\d+)|-(\d+)|(\d*)\*|(\d+)|(zone|ansi|legacy|timestamp|order|name|NAME))/g;
+const slot = /\$(?:\?(\d+)|-(\d+)|(\d*)\*|(\d+)|(zone|ansi|legacy|timestamp|order|half\*|schema1|name|NAME))/g;
 
 /** A print template ({@link PrintTemplate}) with its slots filled. A plain slot whose argument is left out is nothing. */
 export function fillTemplate(alternatives: PrintTemplate, slots: TemplateSlots): readonly Piece[] {
@@ -48,6 +48,12 @@ function fill(m: RegExpExecArray, s: TemplateSlots): readonly Piece[] {
       return [String(!s.conf.ansiEnabled)];
     case 'timestamp':
       return [s.conf.timestampType === 'TIMESTAMP_NTZ' ? 'TimestampNTZType' : 'TimestampType'];
+    case 'schema1': {
+      const ddl = s.args[1];
+      return ddl !== undefined && typeof ddl !== 'string' && ddl.kind === 'Literal' && typeof ddl.value === 'string' ? [ddlText(ddl.value)] : [];
+    }
+    case 'half*':
+      return joined(s.args.slice(0, s.args.length / 2), ', ');
     case 'order':
       return joined(s.order, ', ');
     case 'NAME':
