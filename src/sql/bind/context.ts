@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Conf } from '../../conf/conf.ts';
 import type { Span } from '../../errors/source.ts';
 import type { ColumnName, SqlCte, SqlExpr, SqlQuery, SqlWindow } from '../ast.ts';
-import type { ColumnId, Expr } from './tree/expr.ts';
+import type { ColumnId, Expr, LambdaVariableExpr } from './tree/expr.ts';
 import type { Attribute, Plan } from './tree/plan.ts';
 
 /** A CTE definition: its plan stands in the IR plan's `definitions` under its ordinal. */
@@ -59,8 +59,7 @@ export interface StarColumns {
 }
 
 export interface LambdaScope {
-  readonly name: string;
-  readonly variable: Expr;
+  readonly variable: LambdaVariableExpr;
   readonly parent: LambdaScope | undefined;
 }
 

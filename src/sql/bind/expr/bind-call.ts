@@ -59,7 +59,7 @@ function bindFilter(filter: SqlExpr, env: ExprEnv): Expr {
 export function bindCall(e: FunctionCall, env: ExprEnv): Expr {
   const name = e.name.length === 1 ? e.name[0]?.toLowerCase() : undefined;
   if (name === 'grouping' || name === 'grouping_id') return bindGrouping(e, env);
-  if (name === 'struct') return bindRow(e.args, env, e.span);
+  if (name === 'struct') return bindRow(e.args, env, e.span, 'struct');
   const row = lookUp(e);
   checkClauses(e, row);
   if (e.withinGroup) raise('UNSUPPORTED_SYNTAX', { what: 'WITHIN GROUP' }, e.span);

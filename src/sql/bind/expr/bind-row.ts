@@ -24,8 +24,8 @@ function fieldOf(e: SqlExpr, env: ExprEnv): readonly Field[] {
 }
 
 /** `(a, b)`, `struct(a, b AS x)`: a struct whose fields are named by alias, column, or `col<i>`. Source: Catalyst's `CreateStruct.create`. */
-export function bindRow(items: readonly SqlExpr[], env: ExprEnv, span: Span): Expr {
+export function bindRow(items: readonly SqlExpr[], env: ExprEnv, span: Span, writtenName?: string): Expr {
   const fields = items.flatMap((e) => fieldOf(e, env));
   const args = fields.flatMap((f, i) => [literal(f.name ?? `col${i + 1}`, stringType), f.value]);
-  return coerce(draftCall('named_struct', args, 'struct', span), env.ctx.conf);
+  return coerce(draftCall('named_struct', args, writtenName, span), env.ctx.conf);
 }

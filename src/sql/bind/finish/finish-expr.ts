@@ -1,7 +1,7 @@
 import { assertNever, InternalError } from '../../../errors/compile-error.ts';
 import type { IrAggregateCall, IrBound, IrExpr, IrSort } from '../../../substrait/ir/expression.ts';
 import * as ir from '../../../substrait/ir/typing.ts';
-import type { AggregateExpr, Bound, CallExpr, Expr, SortKey } from '../tree/expr.ts';
+import type { AggregateExpr, Bound, CallExpr, Expr, LambdaVariableExpr, SortKey } from '../tree/expr.ts';
 import { isLogical } from '../tree/expr-children.ts';
 import { contextVariable } from './context-variable.ts';
 import type { Finisher } from './finisher.ts';
@@ -91,6 +91,17 @@ function clause(when: IrExpr, then: IrExpr): { readonly when: IrExpr; readonly t
   return { when, then };
 }
 
+function finishVariable(e: LambdaVariableExpr, { lambdas = [] }: Position): IrExpr {
+  for (const [steps, params] of [...lambdas].reverse().entries()) {
+    const index = params.findIndex((p) => p.id === e.id);
+    const param = params[index];
+    if (!param) continue;
+    const spelling = param.name === e.name ? {} : { spelling: e.name };
+    return { kind: 'LambdaVariable', steps, index, type: e.type, nullable: e.nullable, ...spelling };
+  }
+  return lost('a lambda parameter');
+}
+
 function finishNode(e: Expr, at: Position, f: Finisher): IrExpr {
   const recur = (x: Expr): IrExpr => finishExpr(x, at, f);
   switch (e.kind) {
@@ -132,9 +143,15 @@ function finishNode(e: Expr, at: Position, f: Finisher): IrExpr {
         e.sorts.map((s) => finishSort(s, at, f)),
         { unit: e.frame.unit, lower: finishBound(e.frame.lower, at, f), upper: finishBound(e.frame.upper, at, f) },
       );
-    case 'Lambda':
+    case 'Lambda': {
+      const body = finishExpr(e.body, { ...at, lambdas: [...(at.lambdas ?? []), e.params] }, f);
+      return ir.lambda(
+        e.params.map(({ name, type, nullable }) => ({ name, type, nullable })),
+        body,
+      );
+    }
     case 'LambdaVariable':
-      return f.lambda(e, at);
+      return finishVariable(e, at);
     case 'Aggregate':
     case 'Grouping':
     case 'LateralAlias':

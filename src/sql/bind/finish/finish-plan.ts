@@ -1,5 +1,4 @@
 import { assertNever, InternalError } from '../../../errors/compile-error.ts';
-import { raise } from '../../../errors/raise.ts';
 import type { IrColumn, IrJoinType, IrLayer, IrPlan, IrRel } from '../../../substrait/ir/relation.ts';
 import type { DataType } from '../../../types/data-type.ts';
 import type { BindContext } from '../context.ts';
@@ -147,7 +146,6 @@ function newFinisher(ctx: BindContext): Finisher {
   const f: Finisher = {
     ctx,
     subquery: (plan, host) => finish(plan, { kind: 'subquery', columns: host }, f),
-    lambda: (e) => raise('UNSUPPORTED_SYNTAX', { what: 'A lambda' }, e.span),
     nextAnchor: () => ++anchor,
   };
   return f;

@@ -1,15 +1,12 @@
-import type { IrExpr } from '../../../substrait/ir/expression.ts';
 import type { IrRel } from '../../../substrait/ir/relation.ts';
 import type { BindContext } from '../context.ts';
-import type { Expr } from '../tree/expr.ts';
 import type { Plan } from '../tree/plan.ts';
-import type { Columns, Position } from './scope.ts';
+import type { Columns } from './scope.ts';
 
 /** What finishing expressions needs besides them. */
 export interface Finisher {
   readonly ctx: BindContext;
   /** A subquery's plan; `host` are the columns of the row it is evaluated for. */
   subquery(plan: Plan, host: Columns): IrRel;
-  lambda(e: Extract<Expr, { kind: 'Lambda' | 'LambdaVariable' }>, at: Position): IrExpr;
   nextAnchor(): number;
 }

@@ -1,6 +1,6 @@
 import { InternalError } from '../../../errors/compile-error.ts';
 import type { IrAnchorField, IrExpr, IrField, IrOuterField } from '../../../substrait/ir/expression.ts';
-import type { ColumnId, ColumnRef, Expr } from '../tree/expr.ts';
+import type { ColumnId, ColumnRef, Expr, LambdaParameter } from '../tree/expr.ts';
 import type { Attribute } from '../tree/plan.ts';
 
 /** The columns an operator's expressions refer to by position, in order. */
@@ -11,6 +11,8 @@ export interface Position {
   readonly columns: Columns;
   /** What an outer reference means here: a column of the subquery's host, or of the left side of a lateral join. */
   readonly around: Surroundings | undefined;
+  /** Parameters of the lambdas around, the nearest last. */
+  readonly lambdas?: readonly (readonly LambdaParameter[])[];
   /** In an Aggregate's list: what is a group key or a measure. */
   replace?(e: Expr): IrExpr | undefined;
 }

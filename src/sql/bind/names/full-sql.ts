@@ -1,8 +1,8 @@
 import type { Conf } from '../../../conf/conf.ts';
 import type { Expr } from '../tree/expr.ts';
-import { prettySql } from './pretty.ts';
+import { expressionSql } from './expression-sql.ts';
 
-/** An expression in full SQL, columns with their qualifiers (Catalyst's `sql`). */
+/** An expression in full SQL: qualified columns, quoted and typed literals, every cast (Catalyst's `Expression.sql`). */
 export function fullSql(e: Expr, conf: Conf): string {
-  return e.kind === 'Column' ? [...e.qualifier, e.name].join('.') : prettySql(e, conf);
+  return expressionSql(e, { conf, full: true });
 }

@@ -6,3 +6,7 @@ export function quotedPart(part: string): string {
 export function quotedName(parts: readonly string[]): string {
   return parts.map(quotedPart).join('.');
 }
+/** A part in backquotes unless it is letters, digits and `_`, and not digits alone (Spark's `quoteIfNeeded`). */
+export function quotedIfNeeded(part: string): string {
+  return /^\w+$/.test(part) && !/^\d+$/.test(part) ? part : quotedPart(part);
+}
