@@ -139,7 +139,7 @@ function sameDefinition(a: CTERelationDef, b: CTERelationDef): boolean {
 function sameNode(a: Plan, b: Plan): boolean {
   switch (a.kind) {
     case 'LogicalRelation':
-      return b.kind === a.kind && a.provider === b.provider && sameTexts(a.table, b.table);
+      return b.kind === a.kind && a.provider === b.provider && a.partitionsPruned === b.partitionsPruned && sameTexts(a.table, b.table);
     case 'LocalRelation':
       return (
         b.kind === a.kind &&

@@ -56,6 +56,8 @@ export interface LogicalRelation extends Node {
   readonly provider: string;
   /** Indexes into output. */
   readonly partitionColumns: readonly number[];
+  /** PruneFileSourcePartitions has listed the partitions that its filters leave. */
+  readonly partitionsPruned?: true;
 }
 export interface LocalRelation extends Node {
   readonly kind: 'LocalRelation';
