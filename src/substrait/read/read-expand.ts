@@ -2,6 +2,7 @@ import { raise } from '../../errors/raise.ts';
 import { intType } from '../../types/data-type.ts';
 import type { ConsistentPartitionWindowRel, ExpandRel } from '../gen/substrait/algebra_pb.ts';
 import type { IrExpr } from '../ir/expression.ts';
+import { withoutNormalization } from '../ir/normalized.ts';
 import type { IrExpand, IrRel } from '../ir/relation.ts';
 import { literal, windowCall } from '../ir/typing.ts';
 import { fieldOf, finish, outputRow, scopeFor, topNames } from './finish.ts';
@@ -57,7 +58,7 @@ export function readWindowRel(ctx: PlanContext, r: ConsistentPartitionWindowRel,
   });
   const partitions = r.partitionExpressions.map((e, i) => scope.read(e, `${path}.partitionExpressions[${i}]`));
   const sorts = r.sorts.map((s, i) => readSort(scope, s, `${path}.sorts[${i}]`));
-  const calls = read.map((x) => windowCall(x.call, partitions, sorts, x.frame));
+  const calls = read.map((x) => windowCall(x.call, partitions.map(withoutNormalization), sorts, x.frame));
   const fields = input.row.flatMap((_, i) => fieldOf(input.row, i) ?? []);
   const all = [...fields, ...calls];
   const names = topNames(c.outputNames, all) ?? all.map((e) => fallbackName(e, input.row));

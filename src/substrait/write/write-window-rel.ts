@@ -1,4 +1,5 @@
-import { InternalError } from '../../errors/compile-error.ts';
+import { raise } from '../../errors/raise.ts';
+import { sameExpressions, withoutNormalization } from '../ir/normalized.ts';
 import type { IrWindowRel } from '../ir/relation.ts';
 import { columnNames } from '../ir/type-notes.ts';
 import { carrier } from './carrier.ts';
@@ -8,9 +9,25 @@ import type { OwnColumn } from './wire-columns.ts';
 import { callForm } from './write-call.ts';
 import { callNote, windowFunctionFields, writeSort } from './write-window.ts';
 
+/** A Window that computes more than calls: a Project which adds its expressions to the input's columns. */
+function writeAsProject(scope: Scope, r: IrWindowRel, input: WrittenRel): WrittenRel {
+  const written = r.expressions.map((e) => scope.write(e));
+  return finish(
+    scope,
+    r,
+    [input],
+    written.map((w) => ({ nullable: w.nullable })),
+    (columns) => ({ hint: { idNames: [...(r.idNames ?? [])] }, outputNames: columnNames(columns) }),
+    (common) => ({ case: 'project', value: { common, input: input.rel, expressions: written.map((w) => w.expr) } }),
+  );
+}
+
 /** A Window of an optimized plan. Functions whose Substrait type is not Spark's are cast in a carrier above. */
 export function writeWindowRel(scope: Scope, r: IrWindowRel, input: WrittenRel): WrittenRel {
-  if (r.expressions.length !== r.calls.length) throw new InternalError('a window relation computes calls only');
+  if (r.expressions.some((e) => e.kind !== 'WindowCall')) return writeAsProject(scope, r, input);
+  const partitionsOfCalls = r.partitions.map(withoutNormalization);
+  if (!r.calls.every((c) => sameExpressions(c.partitions, partitionsOfCalls)))
+    raise('SUBSTRAIT_UNWRITABLE', { what: 'calls with partitions of their own' });
   const own: OwnColumn[] = [];
   const windowFunctions = r.calls.map((c) => {
     const form = callForm(c.call, 'window');
