@@ -26,6 +26,7 @@ import { inlineCTE } from './rules/inline-cte.ts';
 import { likeSimplification } from './rules/like-simplification.ts';
 import { limitPushDown } from './rules/limit-push-down.ts';
 import { limitPushDownThroughWindow } from './rules/limit-push-down-through-window.ts';
+import { mergeScalarSubqueries } from './rules/merge-scalar-subqueries.ts';
 import { normalizeFloatingNumbers } from './rules/normalize-floating-numbers.ts';
 import { nullDownPropagation } from './rules/null-down-propagation.ts';
 import { nullPropagation } from './rules/null-propagation.ts';
@@ -92,7 +93,6 @@ const cleanupDynamicPruningFilters = skipped('CleanupDynamicPruningFilters', pen
 const optimizeUpdateFields = skipped('OptimizeUpdateFields', 'SQL has no expression that updates a field');
 const optimizeCsvJsonExprs = skipped('OptimizeCsvJsonExprs', 'only lets JSON and CSV readers parse fewer fields');
 // subqueries, aggregates, windows, distinct, sorts, repartitions
-const mergeScalarSubqueries = skipped('MergeScalarSubqueries', pending);
 
 type Rules = readonly (Rule | SkippedRule)[];
 
