@@ -128,10 +128,8 @@ function implicitMap(from: DataType, to: DataType): DataType | undefined {
 }
 
 function implicitToConcrete(from: DataType, to: DataType): DataType | undefined {
-  if (isNumeric(from) && to.kind === 'decimal') return decimalForType(from);
   if (isNumeric(from) && isNumeric(to)) return to;
   if (isDatetime(from) && isDatetime(to)) return to;
-  if (from.kind === 'string' && to.kind === 'decimal') return decimalType(38, 18);
   if (from.kind === 'string' && (isNumeric(to) || isDatetime(to) || to.kind === 'binary')) return to;
   if (isAtomic(from) && to.kind === 'string') return stringType;
   return implicitArray(from, to) ?? implicitMap(from, to);

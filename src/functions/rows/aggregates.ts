@@ -75,6 +75,7 @@ const sum = (names: readonly string[], cls: string): FunctionRow =>
   aggregate({
     names,
     class: cls,
+    keptNames: names.slice(1),
     args: summable,
     type: sumType,
     orderAgnostic: true,
@@ -154,8 +155,8 @@ export const basicAggregates: readonly FunctionRow[] = [
       },
     },
   }),
-  sum(['sum'], 'Sum'),
-  average(['avg', 'mean'], ['mean']),
+  sum(['sum', 'try_sum'], 'Sum'),
+  average(['avg', 'mean', 'try_avg'], ['mean', 'try_avg']),
   extreme('min', 'Min'),
   extreme('max', 'Max'),
   firstOrLast(['first', 'first_value'], 'First'),

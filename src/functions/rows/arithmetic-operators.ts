@@ -1,5 +1,7 @@
+import { tightestCommonType } from '../../types/common-type.ts';
 import { bigintType, type DataType, doubleType } from '../../types/data-type.ts';
-import { decimalResult } from '../../types/decimal-types.ts';
+import { decimalForInteger, decimalForType, decimalResult } from '../../types/decimal-types.ts';
+import { integralKind } from '../../types/integers.ts';
 import { anyArgs, binaryArgs, implicit, scalar, standard, typeOfArg } from '../define.ts';
 import {
   bitwiseEvaluation,
@@ -142,8 +144,7 @@ export const arithmeticOperators: readonly FunctionRow[] = [
     evaluate: ([a]) => a ?? null,
     args: implicit(['numeric-or-interval']),
     type: typeOfArg(0),
-    print: { pretty: '(+ $0)' },
-    replacement: { slot: 0 },
+    print: { analyzed: 'positive($0)', pretty: '(+ $0)' },
   }),
   scalar({
     names: ['&'],
@@ -183,13 +184,33 @@ export const arithmeticOperators: readonly FunctionRow[] = [
   }),
 ];
 
+const integralLiteral = (a: TypedArg): bigint | number | undefined =>
+  integralKind(a.type) && (typeof a.literal?.value === 'number' || typeof a.literal?.value === 'bigint') ? a.literal.value : undefined;
+
+/** The decimal that an operand beside a decimal is cast to: a literal's own digits, else its type's. */
+function besideDecimal(a: TypedArg): DataType | undefined {
+  const n = integralLiteral(a);
+  if (n !== undefined) return decimalForInteger(n);
+  return integralKind(a.type) || a.type.kind === 'decimal' ? decimalForType(a.type) : undefined;
+}
+
+/** What an operator over uncoerced numbers gives, strings read as doubles. */
+function operatorResult(op: DecimalOp, a: TypedArg, b: TypedArg): DataType {
+  if (a.type.kind === 'decimal' || b.type.kind === 'decimal') {
+    const [x, y] = [besideDecimal(a), besideDecimal(b)];
+    return x?.kind === 'decimal' && y?.kind === 'decimal' ? decimalResult(op, x, y) : doubleType;
+  }
+  if (op === '/' || a.type.kind === 'string' || b.type.kind === 'string') return doubleType;
+  return tightestCommonType(a.type, b.type) ?? a.type;
+}
+
 /** try_add and its family: null instead of an error or an overflow; they become the plain operator. */
-const tried = (name: string, cls: string, op: string): FunctionRow =>
+const tried = (name: string, cls: string, op: DecimalOp): FunctionRow =>
   scalar({
     names: [name],
     class: cls,
     args: anyArgs(2),
-    type: ([a, b]) => a?.type ?? b?.type ?? doubleType,
+    type: ([a, b]) => (a && b ? operatorResult(op, a, b) : doubleType),
     nullable: 'always',
     nullIntolerant: false,
     foldable: false,

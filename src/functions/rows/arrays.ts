@@ -2,7 +2,7 @@ import { tightestCommonType, widerCommonType, widerTypeWithoutStrings } from '..
 import { arrayType, bigintType, booleanType, type DataType, intType, sameType, stringType, structType } from '../../types/data-type.ts';
 import { looserType } from '../../types/looser-type.ts';
 import type { Value } from '../../types/value.ts';
-import { always, anyArgs, customArgs, expects, implicit, scalar, typeOfArg } from '../define.ts';
+import { always, anyArgs, commonArgs, customArgs, expects, implicit, scalar, typeOfArg } from '../define.ts';
 import * as c from '../evaluate/collections.ts';
 import { array, arrayOf, bool, map, num, str } from '../evaluate/values.ts';
 import type { ArgumentRule, FunctionRow, TypedArg } from '../row.ts';
@@ -83,7 +83,7 @@ export const arrays: readonly FunctionRow[] = [
   scalar({
     names: ['array'],
     class: 'CreateArray',
-    args: anyArgs(0, Number.POSITIVE_INFINITY),
+    args: commonArgs(0, true),
     type: (args) =>
       arrayType(
         args.length === 0 ? nothing : args.map((a) => a.type).reduce(looserType),

@@ -1,3 +1,4 @@
+import { widerCommonType } from '../../types/common-type.ts';
 import { booleanType, type DataType, doubleType, floatType } from '../../types/data-type.ts';
 import { looserType } from '../../types/looser-type.ts';
 import { anyArgs, commonArgs, customArgs, fixedStandard, scalar } from '../define.ts';
@@ -10,6 +11,10 @@ const nothing: DataType = { kind: 'void' };
 function merged(args: readonly TypedArg[]): DataType {
   const [first, ...others] = args;
   return others.reduce((t, a) => looserType(t, a.type), first?.type ?? nothing);
+}
+/** The type that coercion gives the replacement of a function whose own arguments stay as written. */
+function common(args: readonly TypedArg[]): DataType {
+  return widerCommonType(args.map((a) => a.type)) ?? merged(args);
 }
 const allNullable = (args: readonly TypedArg[]): boolean => args.every((a) => a.nullable);
 const slot = (i: number): Template => ({ slot: i });
@@ -29,8 +34,7 @@ export const conditionals: readonly FunctionRow[] = [
     class: 'Nvl',
     keptNames: ['ifnull'],
     args: anyArgs(2),
-    // RuntimeReplaceable: the type is that of the coerced replacement, which the coercion of coalesce decides
-    type: merged,
+    type: common,
     nullable: allNullable,
     nullIntolerant: false,
     foldable: false,
@@ -41,7 +45,7 @@ export const conditionals: readonly FunctionRow[] = [
     names: ['nvl2'],
     class: 'Nvl2',
     args: anyArgs(3),
-    type: (args) => merged(args.slice(1)),
+    type: (args) => common(args.slice(1)),
     nullable: ([, a, b]) => (a?.nullable ?? true) || (b?.nullable ?? true),
     nullIntolerant: false,
     foldable: false,

@@ -65,6 +65,15 @@ export const paddings: readonly FunctionRow[] = [
   binaryPadding('lpad', 'left'),
   binaryPadding('rpad', 'right'),
   trimming('trim', 'StringTrim', 'BOTH', 'both'),
+  scalar({
+    names: ['btrim'],
+    class: 'StringTrimBoth',
+    args: { min: 1, max: 2, input: { kind: 'none' } },
+    type: always(stringType),
+    nullIntolerant: false,
+    foldable: false,
+    replacement: (args) => ({ call: 'trim', args: args.map((_, i) => ({ slot: i })) }),
+  }),
   trimming('ltrim', 'StringTrimLeft', 'LEADING', 'left'),
   trimming('rtrim', 'StringTrimRight', 'TRAILING', 'right'),
 ];

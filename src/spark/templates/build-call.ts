@@ -52,7 +52,8 @@ export function buildCall(fn: string, args: readonly Expr[], conf: Conf, written
   const row = rowOf(fn);
   const evalMode: EvalMode = conf.ansiEnabled ? 'ansi' : 'legacy';
   const [a, b] = args;
-  const operator = a && (b ? args.length === 2 && binary(row.class, a, b, evalMode) : unary(row.class, a, evalMode));
+  // mod is Remainder too, but prints as a function
+  const operator = fn !== 'mod' && a && (b ? args.length === 2 && binary(row.class, a, b, evalMode) : unary(row.class, a, evalMode));
   if (operator) return operator;
   if (row.kind === 'aggregate' || row.kind === 'window')
     return { kind: 'AggregateExpression', fn, args, distinct: false, filter: undefined, writtenName };
