@@ -66,7 +66,12 @@ function liftNode(e: IrExpr, scope: Scope): Expr {
     case 'InList':
       return liftInList(e.value, e.options, e.inset === true, lift);
     case 'WindowCall':
-      return liftWindowCall(e, { call: (c) => liftAggregateCall(c, scope), expr: lift, sort: (s) => liftSort(s, scope) });
+      return liftWindowCall(e, {
+        call: (c) => liftAggregateCall(c, scope),
+        expr: lift,
+        sort: (s) => liftSort(s, scope),
+        folded: scope.lifter.optimized,
+      });
     case 'ScalarSubquery':
       return { kind: 'ScalarSubquery', ...liftSubquery(e, scope) };
     case 'Exists':
@@ -204,11 +209,15 @@ function liftSubquery(e: Extract<IrExpr, { kind: 'ScalarSubquery' | 'Exists' | '
   return { plan, outerAttrs: outerReferences(plan), joinCond, exprId: subqueryId(lifter, e), ...spanOf(e) };
 }
 
-/** A subquery that an optimized plan has twice (merged scalar subqueries) has one id: its plan's top relation says so. */
+/**
+ * A subquery expression that an optimized plan has twice has one id: its plan's top relation repeats the first one's and has no anchor of its own
+ * (subqueries merged into one plan have, and keep their ids).
+ */
 function subqueryId(l: Lifter, e: { readonly plan: IrRel; readonly astId?: number }): ExprId {
-  const known = e.plan.sameIdsAs === undefined ? undefined : l.subqueryIds.get(e.plan.sameIdsAs);
+  const { idAnchor, sameIdsAs } = e.plan;
+  const known = idAnchor === undefined && sameIdsAs !== undefined ? l.subqueryIds.get(sameIdsAs) : undefined;
   const id = known ?? l.idOf(e.astId);
-  if (e.plan.idAnchor !== undefined) l.subqueryIds.set(e.plan.idAnchor, id);
+  if (idAnchor !== undefined) l.subqueryIds.set(idAnchor, id);
   return id;
 }
 

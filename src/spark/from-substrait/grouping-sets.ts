@@ -36,7 +36,7 @@ export function liftGroupingSets(g: GroupingSets): Plan {
   const added = position ? [gid, position] : [gid];
   const expand: Plan = {
     kind: 'Expand',
-    projections: g.sets.map((set, i) => [...columns, ...setRow(set, copies), gidOf(set, g.keys.length), ...(position ? [intLiteral(i)] : [])]),
+    projections: expandRows(columns, copies, g.sets),
     output: [...columns, ...keys, ...added],
     child: project,
   };
@@ -44,6 +44,16 @@ export function liftGroupingSets(g: GroupingSets): Plan {
   const scope = { lifter: l, row, block: g.block, grouping: (key: number | undefined) => groupingCall(key, gid, keys.length) };
   const lifted = g.result.expressions.map((e: IrExpr) => liftExpr(e, scope));
   return { kind: 'Aggregate', groupingExpressions: [...keys, ...added], aggregateExpressions: namedItems(l, g.result, lifted), child: expand };
+}
+
+/** The rows of the Expand: per set the child's columns, the keys (null where absent), the grouping id, and where two sets are equal the set's index. */
+export function expandRows(
+  columns: readonly AttributeReference[],
+  copies: readonly Alias[],
+  sets: readonly (readonly number[])[],
+): readonly (readonly Expr[])[] {
+  const positioned = hasEqualSets(sets);
+  return sets.map((set, i) => [...columns, ...setRow(set, copies), gidOf(set, copies.length), ...(positioned ? [intLiteral(i)] : [])]);
 }
 
 function keyName(l: Lifter, key: Expr): string {
@@ -67,7 +77,7 @@ function hasEqualSets(sets: readonly (readonly number[])[]): boolean {
 }
 
 /** `grouping_id()` is the id column; `grouping(k)` its bit for k. */
-function groupingCall(key: number | undefined, gid: AttributeReference, keys: number): Expr {
+export function groupingCall(key: number | undefined, gid: AttributeReference, keys: number): Expr {
   if (key === undefined) return gid;
   const shifted = call('shiftright', [gid, intLiteral(keys - 1 - key)]);
   return cast(arithmetic('&', shifted, literal(1n, bigintType)), tinyintType);

@@ -29,7 +29,7 @@ export function namedItems(l: Lifter, r: IrProject, lifted: readonly Expr[]): re
     const name = i >= firstAppended && !l.optimized ? planTextName(l, e) : (r.names[i] ?? '');
     const id = ids[next++] ?? l.newId();
     if (r.idNames?.includes(i)) l.idNames.set(id, name);
-    return alias(e, name, id, [], isPrettyName(name, e, l.conf) ? 'auto' : undefined);
+    return alias(e, name, id, [], e.kind !== 'AttributeReference' && isPrettyName(name, e, l.conf) ? 'auto' : undefined);
   });
 }
 

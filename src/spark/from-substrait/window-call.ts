@@ -1,4 +1,5 @@
 import type { IrAggregateCall, IrBound, IrExpr, IrFrame, IrSort, IrWindowCall } from '../../substrait/ir/expression.ts';
+import type { DecimalValue, Value } from '../../types/value.ts';
 import type { AggregateExpression, Expr, FrameBoundary, SortOrder, WindowFrame } from '../expr/expr.ts';
 import { intLiteral } from '../expr/factories.ts';
 
@@ -6,6 +7,8 @@ interface Lifts {
   readonly call: (c: IrAggregateCall) => AggregateExpression;
   readonly expr: (e: IrExpr) => Expr;
   readonly sort: (s: IrSort) => SortOrder;
+  /** The plan is optimized: constants are folded. */
+  readonly folded: boolean;
 }
 
 /** A window function call with its specification. `lag` and `lead` have the frame of one row that their offset says, whatever is written. */
@@ -16,7 +19,7 @@ export function liftWindowCall(e: IrWindowCall, lift: Lifts): Expr {
     function: fn,
     partition: e.partitions.map(lift.expr),
     order: e.sorts.map(lift.sort),
-    frame: offsetFrame(fn) ?? liftFrame(e.frame, lift.expr),
+    frame: offsetFrame(fn) ?? liftFrame(e.frame, lift),
     ...(e.span ? { span: e.span } : {}),
   };
 }
@@ -24,29 +27,33 @@ export function liftWindowCall(e: IrWindowCall, lift: Lifts): Expr {
 function offsetFrame(fn: AggregateExpression): WindowFrame | undefined {
   if (fn.fn !== 'lag' && fn.fn !== 'lead') return undefined;
   const offset = fn.args[1] ?? intLiteral(1);
-  const value = fn.fn === 'lag' ? negatedOffset(offset) : offset;
+  const value = fn.fn === 'lag' ? foldedNegation(offset) : offset;
   return { unit: 'rows', lower: { kind: 'offset', value }, upper: { kind: 'offset', value } };
 }
-/** Spark folds the negated offset of `lag` when it is a constant. */
-function negatedOffset(e: Expr): Expr {
-  return e.kind === 'Literal' && (typeof e.value === 'number' || typeof e.value === 'bigint')
-    ? { ...e, value: e.value === 0 ? 0 : -e.value }
-    : negated(e);
+/** A negated constant as a constant: Spark folds the offset of `lag` at once, frame offsets in the optimizer. */
+function foldedNegation(e: Expr): Expr {
+  if (e.kind !== 'Literal') return negated(e);
+  const { value } = e;
+  if (typeof value === 'number' || typeof value === 'bigint') return { ...e, value: value === 0 ? 0 : -value };
+  return isDecimal(value) ? { ...e, value: { ...value, unscaled: -value.unscaled } } : negated(e);
+}
+function isDecimal(v: Value): v is DecimalValue {
+  return typeof v === 'object' && v !== null && 'tag' in v && v.tag === 'decimal';
 }
 
-function liftFrame(f: IrFrame, lift: (e: IrExpr) => Expr): WindowFrame {
+function liftFrame(f: IrFrame, lift: Lifts): WindowFrame {
   return { unit: f.unit, lower: boundary(f.lower, 'unboundedPreceding', lift), upper: boundary(f.upper, 'unboundedFollowing', lift) };
 }
-function boundary(b: IrBound, unbounded: 'unboundedPreceding' | 'unboundedFollowing', lift: (e: IrExpr) => Expr): FrameBoundary {
+function boundary(b: IrBound, unbounded: 'unboundedPreceding' | 'unboundedFollowing', lift: Lifts): FrameBoundary {
   switch (b.kind) {
     case 'unbounded':
       return { kind: unbounded };
     case 'currentRow':
       return { kind: 'currentRow' };
     case 'following':
-      return { kind: 'offset', value: lift(b.offset) };
+      return { kind: 'offset', value: lift.expr(b.offset) };
     case 'preceding':
-      return { kind: 'offset', value: negated(lift(b.offset)) };
+      return { kind: 'offset', value: (lift.folded ? foldedNegation : negated)(lift.expr(b.offset)) };
   }
 }
 /** PRECEDING is a unary minus on what was written: a cast that coercion added stands above it. */

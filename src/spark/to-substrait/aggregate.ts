@@ -1,15 +1,15 @@
-import type { IrAggregateCall, IrExpr } from '../../substrait/ir/expression.ts';
+import type { IrExpr } from '../../substrait/ir/expression.ts';
 import type { IrAggregate, IrRel } from '../../substrait/ir/relation.ts';
 import { equalExpr } from '../equality/equal.ts';
 import { semanticEquals } from '../equality/semantic.ts';
-import type { AggregateExpression, AttributeReference, Expr } from '../expr/expr.ts';
+import type { AttributeReference, Expr } from '../expr/expr.ts';
 import { attribute } from '../expr/factories.ts';
-import { isDeterministic } from '../facts/properties.ts';
 import { isNullable, output, typeOf } from '../facts/typing.ts';
 import type { Aggregate } from '../plan/plan.ts';
 import { lowerAggregateCall, lowerExpr, type Scope } from './expression.ts';
 import { lowerItems } from './items.ts';
 import type { Block, Lowerer } from './lowerer.ts';
+import { Measures } from './measures.ts';
 
 /** One Aggregate → an AggregateRel of its keys and distinct calls, and the Project of its results above it. */
 export function lowerAggregate(w: Lowerer, p: Aggregate, input: IrRel, block: Block): IrRel {
@@ -30,7 +30,7 @@ export function lowerAggregate(w: Lowerer, p: Aggregate, input: IrRel, block: Bl
     distinct: false,
     layers: [],
   };
-  return { kind: 'Project', input: aggregate, ...items };
+  return { kind: 'Project', input: aggregate, ...items, appended: Math.max(items.appended, w.appendedTo.get(p) ?? 0) };
 }
 
 /** A column that stands for a key where it is no column itself: nothing refers to it by id. */
@@ -45,27 +45,4 @@ function keyField(e: Expr, keys: readonly Expr[]): IrExpr | undefined {
   if (!key) return undefined;
   const spelled = e.kind === 'AttributeReference' && key.kind === 'AttributeReference' && e.name !== key.name ? { spelling: e.name } : {};
   return { kind: 'Field', index, type: typeOf(e), nullable: isNullable(e), ...spelled };
-}
-
-/** Each distinct aggregate call once, in order of first use; a non-deterministic one per use. */
-class Measures {
-  readonly measures: IrAggregateCall[] = [];
-  private readonly calls: AggregateExpression[] = [];
-  private readonly keys: number;
-  private readonly lower: (c: AggregateExpression) => IrAggregateCall;
-
-  constructor(keys: number, lower: (c: AggregateExpression) => IrAggregateCall) {
-    this.keys = keys;
-    this.lower = lower;
-  }
-
-  field(c: AggregateExpression): IrExpr {
-    let at = isDeterministic(c) ? this.calls.findIndex((x) => equalExpr(x, c)) : -1;
-    if (at < 0) {
-      at = this.calls.length;
-      this.calls.push(c);
-      this.measures.push(this.lower(c));
-    }
-    return { kind: 'Field', index: this.keys + at, type: typeOf(c), nullable: isNullable(c) };
-  }
 }

@@ -8,6 +8,7 @@ import type {
   AttributeReference,
   EvalMode,
   Expr,
+  ExprId,
   LambdaFunction,
   NamedLambdaVariable,
   ScalarFunction,
@@ -87,13 +88,13 @@ function lowerNode(e: Expr, scope: Scope): IrExpr {
     case 'InSet':
       return { kind: 'InList', value: lower(e.child), options: e.values.map(lower), inset: true, ...typed(e) };
     case 'InSubquery':
-      return { kind: 'InSubquery', needles: e.values.map(lower), plan: subqueryPlan(e.query.plan, scope), ...typed(e) };
+      return { kind: 'InSubquery', needles: e.values.map(lower), plan: subqueryPlan(e.query, scope), ...typed(e) };
     case 'ScalarSubquery':
-      return { kind: 'ScalarSubquery', plan: subqueryPlan(e.plan, scope), ...typed(e) };
+      return { kind: 'ScalarSubquery', plan: subqueryPlan(e, scope), ...typed(e) };
     case 'Exists':
-      return { kind: 'Exists', plan: subqueryPlan(e.plan, scope, 1), ...typed(e) };
+      return { kind: 'Exists', plan: subqueryPlan(e, scope, 1), ...typed(e) };
     case 'DynamicPruningSubquery': {
-      const plan = subqueryPlan(pruningPlan(e), scope);
+      const plan = subqueryPlan({ plan: pruningPlan(e), exprId: e.exprId }, scope);
       return { kind: 'InSubquery', needles: [lower(e.pruningKey)], plan, dynamicPruning: true, ...typed(e) };
     }
     case 'CaseWhen': {
@@ -157,8 +158,8 @@ function outerField(a: AttributeReference, block: Block): IrExpr {
   return raise('UNSUPPORTED_CATALYST_PLAN', { what: `an outer reference to ${a.name}#${a.exprId}, which no query around it has` });
 }
 
-function subqueryPlan(plan: Plan, { lowerer, row, block }: Scope, demand?: number): IrRel {
-  return lowerer.lowerPlan(plan, { outer: row, anchors: block.anchors }, demand);
+function subqueryPlan(e: { readonly plan: Plan; readonly exprId: ExprId }, { lowerer, row, block }: Scope, demand?: number): IrRel {
+  return lowerer.markSubquery(e.exprId, lowerer.lowerPlan(e.plan, { outer: row, anchors: block.anchors }, demand));
 }
 
 /** The build side of a pruning predicate under a Project of its key. */

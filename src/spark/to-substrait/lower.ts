@@ -10,6 +10,7 @@ import { idMarks } from './id-marks.ts';
 import { idNameWriter } from './id-names.ts';
 import { type Block, type Lowerer, outermost } from './lowerer.ts';
 import { lowerRelation } from './relation.ts';
+import { subqueryMarks } from './subquery-marks.ts';
 
 /**
  * A Catalyst plan → the Substrait plan from which the lift makes it again.
@@ -44,8 +45,10 @@ function lowerOnce(plan: Plan, stage: IrPlan['stage'], conf: Conf, idName: (name
     cteNames: new Map(defs.flatMap((d) => (d.child.kind === 'SubqueryAlias' ? [[d.id, d.child.name.join('.')]] : []))),
     defineCte: (d, block) => defineCte(w, definitions, d, block),
     idName,
+    appendedTo: new Map(),
     newAnchor: () => ++anchors,
     markIds: idMarks(plan, () => ++anchors),
+    markSubquery: subqueryMarks(plan, () => ++anchors),
   };
   const root = lowerRelation(w, plan, outermost, undefined);
   const list = [...ordinals.values()].map(

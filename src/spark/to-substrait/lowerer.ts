@@ -1,6 +1,6 @@
 import type { Conf } from '../../conf/conf.ts';
 import type { IrPlan, IrRel } from '../../substrait/ir/relation.ts';
-import type { AttributeReference } from '../expr/expr.ts';
+import type { AttributeReference, ExprId } from '../expr/expr.ts';
 import type { CTERelationDef, Plan } from '../plan/plan.ts';
 import type { Demand } from './demand.ts';
 
@@ -34,7 +34,11 @@ export interface Lowerer {
   readonly defineCte: (d: CTERelationDef, block: Block) => number;
   /** A name with expression ids in it, as the wire has it: `#n` for the n-th id the lift allocates. */
   readonly idName: (name: string) => string;
+  /** Aggregates under a window list, whose last columns ORDER BY added through it. */
+  readonly appendedTo: Map<Plan, number>;
   readonly newAnchor: () => number;
+  /** The plan of a subquery expression, marked where the plan has that expression or its plan twice. */
+  readonly markSubquery: (id: ExprId, plan: IrRel) => IrRel;
   /** Marks for a relation that defines these columns. */
   readonly markIds: (columns: readonly AttributeReference[]) => IdMark;
 }

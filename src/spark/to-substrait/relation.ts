@@ -8,6 +8,7 @@ import { lowerAggregate } from './aggregate.ts';
 import { childDemand, type Demand } from './demand.ts';
 import { lowerExpr, lowerSort } from './expression.ts';
 import { fetchGroup, lowerFetch } from './fetch.ts';
+import { groupingSets, lowerGroupingSets } from './grouping-sets.ts';
 import { lowerItems } from './items.ts';
 import { lowerJoin, lowerLateralJoin } from './joins.ts';
 import { addLayer, repartitionLayer } from './layers.ts';
@@ -15,6 +16,7 @@ import { lowerLeaf } from './leaves.ts';
 import type { Block, Lowerer } from './lowerer.ts';
 import { lowerSet } from './sets.ts';
 import { lowerExpand, lowerGenerate, lowerSample, lowerWindow } from './unary.ts';
+import { lowerWindowSelect, windowSelect } from './windows.ts';
 
 /** A node, or several that make one relation, above the plan `below`. */
 interface Step {
@@ -62,12 +64,19 @@ function peel(w: Lowerer, p: Plan, block: Block, demand: Demand): Step {
       const ordinals = p.cteDefs.map((d) => w.defineCte(d, block));
       return layer(p.plan, { kind: 'withCte', definitions: ordinals });
     }
-    case 'Project':
-      return down(p.child, (input) => ({ kind: 'Project', input, ...lowerItems(w, p.projectList, scopeOf(p.child)) }));
+    case 'Project': {
+      const select = w.optimized ? undefined : windowSelect(w, p);
+      if (!select) return down(p.child, (input) => ({ kind: 'Project', input, ...lowerItems(w, p.projectList, scopeOf(p.child)) }));
+      if (select.aggregate) w.appendedTo.set(select.aggregate, select.appendedBelow);
+      return { below: select.below, demand: undefined, build: (input) => lowerWindowSelect(w, select, input, block) };
+    }
     case 'Filter':
       return down(p.child, (input) => ({ kind: 'Filter', input, condition: lowerExpr(p.condition, scopeOf(p.child)), layers: [] }));
-    case 'Aggregate':
-      return down(p.child, (input) => lowerAggregate(w, p, input, block));
+    case 'Aggregate': {
+      const sets = w.optimized ? undefined : groupingSets(w, p);
+      if (!sets) return down(p.child, (input) => lowerAggregate(w, p, input, block));
+      return { below: sets.below, demand: undefined, build: (input) => lowerGroupingSets(w, sets, input, block) };
+    }
     case 'Sort':
       return down(p.child, (input) => ({
         kind: 'Sort',

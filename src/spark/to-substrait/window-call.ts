@@ -1,6 +1,7 @@
 import { raise } from '../../errors/raise.ts';
 import type { IrAggregateCall, IrBound, IrExpr, IrSort, IrWindowCall } from '../../substrait/ir/expression.ts';
 import type { DataType } from '../../types/data-type.ts';
+import type { DecimalValue, Value } from '../../types/value.ts';
 import type { AggregateExpression, Expr, FrameBoundary, SortOrder, WindowExpression } from '../expr/expr.ts';
 
 interface Lowers {
@@ -53,7 +54,12 @@ function withoutMinus(e: Expr): Expr | undefined {
   if (e.kind === 'UnaryMinus') return e.child;
   if (e.kind === 'Literal' && typeof e.value === 'number' && e.value < 0) return { ...e, value: -e.value };
   if (e.kind === 'Literal' && typeof e.value === 'bigint' && e.value < 0n) return { ...e, value: -e.value };
+  if (e.kind === 'Literal' && isNegativeDecimal(e.value)) return { ...e, value: { ...e.value, unscaled: -e.value.unscaled } };
   if (e.kind !== 'Cast') return undefined;
   const child = withoutMinus(e.child);
   return child && { ...e, child };
+}
+
+function isNegativeDecimal(v: Value): v is DecimalValue {
+  return typeof v === 'object' && v !== null && 'tag' in v && v.tag === 'decimal' && v.unscaled < 0n;
 }
