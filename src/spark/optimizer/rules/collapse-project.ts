@@ -28,14 +28,14 @@ function extractedColumn(e: Expr): ExprId | undefined {
 }
 
 /** Uses of a struct, map or array constructor that would still need all of it, counted up to two. */
-function expensiveUses(consumers: readonly Expr[], producer: Alias, ctx: OptimizerContext): number {
+function expensiveUses(consumers: readonly Expr[], producer: Alias, constructed: Expr, ctx: OptimizerContext): number {
   let count = 0;
   const visit = (e: Expr): void => {
     if (count > 1) return;
     if (e.kind === 'AttributeReference') {
       if (e.exprId === producer.exprId) count++;
     } else if (extractedColumn(e) === producer.exprId) {
-      const inlined = transformExprUp(e, (x) => (x.kind === 'AttributeReference' && x.exprId === producer.exprId ? producer : x));
+      const inlined = transformExprUp(e, (x) => (x.kind === 'AttributeReference' && x.exprId === producer.exprId ? constructed : x));
       if (!isCheap(simplifyExtractValues(inlined, ctx))) count++;
     } else exprChildren(e).forEach(visit);
   };
@@ -48,7 +48,7 @@ const constructors: ReadonlySet<string> = new Set(['CreateNamedStruct', 'CreateM
 function isCheapProducer(producer: Alias, consumers: readonly Expr[], ctx: OptimizerContext): boolean {
   const e = trimAliases(producer);
   if (e.kind !== 'ScalarFunction' || !constructors.has(rowOf(e.fn).class)) return isCheap(e);
-  return expensiveUses(consumers, producer, ctx) <= 1;
+  return expensiveUses(consumers, producer, e, ctx) <= 1;
 }
 
 /**
