@@ -5,6 +5,7 @@ import type { Value } from '../../types/value.ts';
 import { always, anyArgs, commonArgs, customArgs, expects, implicit, scalar, typeOfArg } from '../define.ts';
 import * as c from '../evaluate/collections.ts';
 import { array, arrayOf, bool, map, num, str } from '../evaluate/values.ts';
+import { implicitCastType } from '../input-types.ts';
 import type { ArgumentRule, FunctionRow, TypedArg } from '../row.ts';
 
 const nothing: DataType = { kind: 'void' };
@@ -280,7 +281,7 @@ export const arrays: readonly FunctionRow[] = [
     names: ['get_map_value'],
     internal: true,
     class: 'GetMapValue',
-    args: anyArgs(2),
+    args: customArgs(2, 2, ([m, key]) => [undefined, m?.type.kind === 'map' && key ? implicitCastType(key.type, m.type.key) : undefined]),
     type: ([m]) => (m?.type.kind === 'map' ? m.type.value : nothing),
     nullable: 'always',
     print: { analyzed: '$0[$1]' },
@@ -294,7 +295,7 @@ export const arrays: readonly FunctionRow[] = [
     args: expects(['array', stringType]),
     type: ([a, name]) => {
       const s = elementOf(a);
-      const field = s.kind === 'struct' ? s.fields.find((f) => f.name === name?.literal?.value) : undefined;
+      const field = s.kind === 'struct' ? s.fields.find((f) => f.name.toLowerCase() === String(name?.literal?.value).toLowerCase()) : undefined;
       return field ? arrayType(field.type, hasNulls(a) || field.nullable) : nothing;
     },
     nullable: ([a]) => a?.nullable ?? true,

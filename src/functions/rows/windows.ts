@@ -1,5 +1,6 @@
 import { bigintType, booleanType, type DataType, doubleType, intType } from '../../types/data-type.ts';
-import { always, anyArgs, expects, fixedStandard, implicit, standardFor, typeOfArg, windowOnly } from '../define.ts';
+import { always, anyArgs, customArgs, expects, fixedStandard, implicit, standardFor, typeOfArg, windowOnly } from '../define.ts';
+import { implicitCastType } from '../input-types.ts';
 import type { FunctionRow } from '../row.ts';
 
 const urn = 'functions_arithmetic';
@@ -10,7 +11,12 @@ const offset = (name: 'lag' | 'lead', cls: string, print: string): FunctionRow =
   windowOnly({
     names: [name],
     class: cls,
-    args: { min: 1, max: 3, input: { kind: 'none' } },
+    // a fourth argument, true, is IGNORE NULLS
+    args: customArgs(1, 3, ([x, n, fallback]) => [
+      undefined,
+      n ? implicitCastType(n.type, intType) : undefined,
+      x && fallback ? implicitCastType(fallback.type, [x.type, { kind: 'void' }]) : undefined,
+    ]),
     type: typeOfArg(0),
     nullable: ([x, , fallback]) => fallback === undefined || fallback.nullable || (x?.nullable ?? true),
     defaults: [
@@ -18,7 +24,10 @@ const offset = (name: 'lag' | 'lead', cls: string, print: string): FunctionRow =
       { value: null, type: { kind: 'void' } },
     ],
     print: { analyzed: print, pretty: `${name}($0, $1, $2)` },
-    substrait: standardFor(urn, `${name}:any_i32_any`, [undefined, 'i32', undefined]),
+    substrait: {
+      ...standardFor(urn, `${name}:any_i32_any`, [undefined, 'i32', undefined]),
+      signature: (args) => (args.length === 3 && args[1]?.type.kind === 'int' ? `${name}:any_i32_any` : undefined),
+    },
   });
 
 export const windows: readonly FunctionRow[] = [

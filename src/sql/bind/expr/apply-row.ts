@@ -8,7 +8,7 @@ import { coerce } from '../coerce/coerce.ts';
 import { quotedName } from '../names/quote.ts';
 import type { AggregateExpr, Expr, LambdaVariableExpr } from '../tree/expr.ts';
 import { bindLambdas, type LambdaOrExpr, type PendingLambda } from './lambda-args.ts';
-import { draftCall, implicitCast, literal, typedArg } from './make.ts';
+import { draftCall, implicitCast, literal, trueLiteral, typedArg } from './make.ts';
 
 export interface CallShape {
   /** As written. */
@@ -16,6 +16,8 @@ export interface CallShape {
   readonly args: readonly LambdaOrExpr[];
   readonly distinct: boolean;
   readonly filter?: Expr;
+  /** IGNORE NULLS was written. */
+  readonly ignoreNulls?: boolean;
   readonly span?: Span;
   /** The arguments are the row's own, in its order: nothing to expand (special syntax, calls in templates). */
   readonly complete?: true;
@@ -49,6 +51,12 @@ function withDefaults(row: FunctionRow, args: readonly LambdaOrExpr[]): readonly
   return [...args, ...defaults.slice(Math.max(defaults.length - missing, 0)).map((d) => literal(d.value, d.type))];
 }
 
+/** The flag is the last argument; the offset functions have it only where it is set. */
+function ignoringNulls(row: FunctionRow, args: readonly LambdaOrExpr[]): readonly LambdaOrExpr[] {
+  const own = row.names[0] === 'lag' || row.names[0] === 'lead' ? args : args.slice(0, -1);
+  return [...own, trueLiteral];
+}
+
 const typed = (a: LambdaOrExpr): TypedArg => (a.kind === 'Pending' ? { type: voidType, nullable: true } : typedArg(a));
 function isExpr(a: LambdaOrExpr): a is Expr {
   return a.kind !== 'Pending';
@@ -62,7 +70,7 @@ export function applyRow(row: FunctionRow, call: CallShape, conf: Conf): Expr {
   checkCount(row, call);
   const template = call.complete ? undefined : row.expand?.(call.args.map(typed), conf);
   if (template) return expandTemplate(template, { args: call.args, conf, span: call.span, variables: [] });
-  const given = withDefaults(row, call.args);
+  const given = call.ignoreNulls ? ignoringNulls(row, withDefaults(row, call.args)) : withDefaults(row, call.args);
   const args = given.every(isExpr) ? given : bindLambdas(row, given, conf);
   const fn = row.names[0] ?? call.name;
   const writtenName = writtenNameOf(row, call.name);

@@ -1,7 +1,7 @@
 import { raise } from '../../../errors/raise.ts';
 import { findFunction } from '../../../functions/registry.ts';
 import type { FunctionRow } from '../../../functions/row.ts';
-import { bigintType, booleanType, tinyintType } from '../../../types/data-type.ts';
+import { bigintType, tinyintType } from '../../../types/data-type.ts';
 import type { FunctionCall, SqlExpr } from '../../ast.ts';
 import { coerce } from '../coerce/coerce.ts';
 import type { ExprEnv } from '../context.ts';
@@ -11,7 +11,6 @@ import type { Expr } from '../tree/expr.ts';
 import { applyRow, type CallShape } from './apply-row.ts';
 import { bindLambdaCall, hasLambda } from './bind-lambda.ts';
 import { bindRow } from './bind-row.ts';
-import { literal } from './make.ts';
 
 /** Functions whose last literal argument is the IGNORE NULLS flag. */
 const ignoresNulls: ReadonlySet<string> = new Set(['first', 'last', 'any_value', 'nth_value', 'lag', 'lead']);
@@ -67,7 +66,8 @@ export function bindCall(e: FunctionCall, env: ExprEnv): Expr {
   const args = bindArgs(e.args, env);
   const shape: CallShape = {
     name: e.name[0] ?? '',
-    args: e.ignoreNulls ? [...args, literal(true, booleanType)] : args,
+    args,
+    ignoreNulls: e.ignoreNulls,
     distinct: e.distinct,
     span: e.span,
     ...(e.special ? { complete: true } : {}),

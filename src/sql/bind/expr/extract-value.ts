@@ -2,11 +2,11 @@ import type { Conf } from '../../../conf/conf.ts';
 import { raise } from '../../../errors/raise.ts';
 import type { Span } from '../../../errors/source.ts';
 import { quotedType } from '../../../functions/input-types.ts';
-import { intType, type StructField, type StructType, stringType } from '../../../types/data-type.ts';
+import { type StructField, type StructType, stringType } from '../../../types/data-type.ts';
 import { coerce } from '../coerce/coerce.ts';
 import { quotedName } from '../names/quote.ts';
 import { sqlText } from '../names/sql-text.ts';
-import type { CallExpr, Expr } from '../tree/expr.ts';
+import type { Expr } from '../tree/expr.ts';
 import { draftCall, literal } from './make.ts';
 
 /** Ordinal of the field a name means. */
@@ -32,10 +32,8 @@ export function extractField(input: Expr, name: string, span: Span | undefined, 
     return { kind: 'Field', input, ordinal, name, type: field.type, nullable, ...(span ? { span } : {}) };
   }
   if (type.kind === 'array' && type.element.kind === 'struct') {
-    const { ordinal, field } = findField(type.element, name, span);
-    const call: CallExpr = draftCall('get_array_struct_fields', [input, literal(ordinal, intType), literal(name, stringType)], undefined, span);
-    const containsNull = type.containsNull || field.nullable;
-    return { ...call, type: { kind: 'array', element: field.type, containsNull }, nullable: input.nullable };
+    findField(type.element, name, span);
+    return coerce(draftCall('get_array_struct_fields', [input, literal(name, stringType)], undefined, span), conf);
   }
   return type.kind === 'map' ? mapValue(input, literal(name, stringType), span, conf) : notComplex(input, span, conf);
 }

@@ -7,6 +7,7 @@ import { finishAggregate } from './finish-aggregate.ts';
 import { finishExpr, finishSort } from './finish-expr.ts';
 import { finishProject } from './finish-project.ts';
 import type { Finisher } from './finisher.ts';
+import { withHiddenColumns } from './hidden-columns.ts';
 import { expandAggregate, expandProject, usesLateralAliases } from './lateral-aliases.ts';
 import type { Position, Surroundings } from './scope.ts';
 
@@ -105,7 +106,8 @@ function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around,
   }
 }
 
-function finish(p: Plan, around: Around, f: Finisher): IrRel {
+function finish(plan: Plan, around: Around, f: Finisher): IrRel {
+  const p = withHiddenColumns(plan);
   switch (p.kind) {
     case 'Read': {
       const noTableAlias = p.noTableAlias ? ({ noTableAlias: true } as const) : {};

@@ -56,7 +56,7 @@ function columnsOf(
   const generated = rowOf(g.call.fn).generated?.(g.call.args.map(typedArg)) ?? [];
   if (names.length > 0 && names.length !== generated.length)
     raise('_LEGACY_ERROR_TEMP_1029', { aliasesSize: String(generated.length), aliasesNames: names.join(',') }, span);
-  return generated.map((c, i) => ({ id: ctx.nextId(), name: names[i] ?? c.name, type: c.type, nullable: g.outer || c.nullable, qualifier }));
+  return generated.map((c, i) => ({ id: ctx.nextId(), name: names[i] ?? c.name, type: c.type, nullable: c.nullable, qualifier }));
 }
 
 /** Generate over a plan: its columns, then the generated ones under `alias`. @throws _LEGACY_ERROR_TEMP_1029 */
@@ -75,7 +75,7 @@ export function generate(
     generator: g.call,
     outer: g.outer,
     generated,
-    output: [...input.output, ...generated],
+    output: [...input.output, ...generated.map((a) => (g.outer ? { ...a, nullable: true } : a))],
     hidden: input.hidden,
     ...(alias === undefined ? {} : { alias }),
   };

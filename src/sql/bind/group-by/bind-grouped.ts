@@ -1,6 +1,7 @@
 import { bigintType } from '../../../types/data-type.ts';
 import type { SqlSelect } from '../../ast.ts';
 import type { BindContext, ExprEnv } from '../context.ts';
+import { hasGenerator, projectWithGenerator, splitAtGenerator } from '../select/generators.ts';
 import type { Attribute, Item, Plan } from '../tree/plan.ts';
 import { aggregate, project } from '../tree/plans.ts';
 import { hasWindow, splitAtWindows } from './extract-windows.ts';
@@ -14,9 +15,12 @@ function groupingIdColumn(ctx: BindContext): Attribute {
 /** A select list with GROUP BY, HAVING or aggregates over `input`; windows in it stand above the grouped block. */
 export function bindGrouped(s: SqlSelect, items: readonly Item[], input: Plan, env: ExprEnv): Plan {
   const { keys, sets } = bindGroupKeys(s, items, env);
-  const split = items.some((i) => hasWindow(i.expr)) ? splitAtWindows(items, env.ctx) : undefined;
-  const grouped = aggregate(input, keys, split?.below ?? items);
+  const generating = items.some((i) => hasGenerator(i.expr)) ? splitAtGenerator(items, env.ctx) : undefined;
+  const listed = generating?.below ?? items;
+  const split = listed.some((i) => hasWindow(i.expr)) ? splitAtWindows(listed, env.ctx) : undefined;
+  const grouped = aggregate(input, keys, split?.below ?? listed);
   const plan = sets ? { ...grouped, sets, groupingId: groupingIdColumn(env.ctx) } : grouped;
   const block = s.having ? bindHaving(s.having, plan, env) : plan;
-  return split ? project(block, split.above) : block;
+  const list = split ? project(block, split.above) : block;
+  return generating ? projectWithGenerator(list, generating.above, env.ctx) : list;
 }

@@ -88,7 +88,7 @@ function scalarCall(e: CallExpr, style: SqlStyle): string {
   const args = e.args.map((a) => expressionSql(a, style));
   switch (e.fn) {
     case 'get_array_struct_fields': {
-      const name = e.args[2];
+      const name = e.args[1];
       return `${args[0] ?? ''}.${name?.kind === 'Literal' && typeof name.value === 'string' ? name.value : ''}`;
     }
     case 'get_array_item':

@@ -7,7 +7,8 @@ import { bindGrouped } from '../group-by/bind-grouped.ts';
 import { inPlan, literalFunction, lookupIn, outerNames, resolver } from '../scope/names.ts';
 import { hasAggregate } from '../tree/aggregates.ts';
 import type { Plan } from '../tree/plan.ts';
-import { distinct, filter, project } from '../tree/plans.ts';
+import { distinct, filter } from '../tree/plans.ts';
+import { projectWithGenerator } from './generators.ts';
 import { applyHints } from './hints.ts';
 import { bindItems } from './lateral-alias-scope.ts';
 
@@ -39,6 +40,6 @@ export function bindSelect(s: SqlSelect, ctx: BindContext, scope: QueryScope, wi
   const env: ExprEnv = { ...clauseEnv(input, ctx, scope, windows, s.groupBy ? 'Aggregate' : 'Project'), selectList: true };
   const items = bindItems(s.items, env);
   const grouped = s.groupBy !== undefined || s.having !== undefined || items.some((i) => hasAggregate(i.expr));
-  const list = grouped ? bindGrouped(s, items, input, env) : project(input, items);
+  const list = grouped ? bindGrouped(s, items, input, env) : projectWithGenerator(input, items, ctx);
   return applyHints(s, s.distinct ? distinct(list) : list, ctx, scope, windows);
 }

@@ -7,6 +7,7 @@ import { aliasItem, attributeOf } from '../tree/columns.ts';
 import type { Expr } from '../tree/expr.ts';
 import type { Item } from '../tree/plan.ts';
 import { expandStar } from './expand-star.ts';
+import { isGenerator } from './generators.ts';
 
 /** The item of an expression that is a name by itself: a column is kept bare, the field of a struct is aliased by its name. */
 export function namedItem(expr: Expr, env: ExprEnv): Item {
@@ -30,8 +31,10 @@ export function bindItem(e: SqlExpr, env: ExprEnv): readonly Item[] {
   }
   if (e.kind === 'Aliased') {
     const [name, ...more] = e.names;
-    if (name === undefined || more.length > 0) return raise('UNSUPPORTED_SYNTAX', { what: 'An alias of several names' }, e.span);
-    return [aliasItem(bindExpr(e.operand, env), name, env.ctx.nextId(), e.id)];
+    const expr = bindExpr(e.operand, env);
+    if (isGenerator(expr)) return [{ ...aliasItem(expr, name ?? '', env.ctx.nextId(), e.id), generatorNames: e.names }];
+    if (name === undefined || more.length > 0) return raise('UNSUPPORTED_SYNTAX', { what: 'Several names for one column' }, e.span);
+    return [aliasItem(expr, name, env.ctx.nextId(), e.id)];
   }
   const expr = bindExpr(e, env);
   const last = e.kind === 'ColumnName' ? e.parts.at(-1) : undefined;

@@ -99,6 +99,8 @@ export interface Item {
   /** False: the bare column (its attribute keeps the column's id). */
   readonly alias: boolean;
   readonly astId?: number;
+  /** Of a generator: names of its columns, none for its own. */
+  readonly generatorNames?: readonly string[];
 }
 export interface ProjectPlan extends Base {
   readonly kind: 'Project';
