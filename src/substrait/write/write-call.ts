@@ -7,6 +7,8 @@ import { type DataType, equalType } from '../../types/data-type.ts';
 import { argumentCodes, explicitArgument, isAmbiguous, looksLikeFewer, ownName, type Position } from '../functions/function-index.ts';
 import { ownUrn, standardUrn } from '../functions/urns.ts';
 import { type Expression, ExpressionSchema, type FunctionArgumentSchema } from '../gen/substrait/algebra_pb.ts';
+import type { Type } from '../gen/substrait/type_pb.ts';
+import { type DateInterval, dateInterval } from '../ir/date-interval.ts';
 import type { IrCall, IrExpr } from '../ir/expression.ts';
 import { typedArg } from '../ir/typing.ts';
 import { ownNullable, standardNullable } from './declared-nullability.ts';
@@ -14,7 +16,7 @@ import type { Scope, WrittenExpr } from './scope.ts';
 import { writeLiteral } from './write-literal.ts';
 import { writeType } from './write-type.ts';
 
-type ArgumentInit = MessageInitShape<typeof FunctionArgumentSchema>;
+export type ArgumentInit = MessageInitShape<typeof FunctionArgumentSchema>;
 
 /** How a call of a row is written: decided before its parts, so that the numbers of notes can be given in order. */
 export interface CallForm {
@@ -85,7 +87,7 @@ function literalArgument(scope: Scope, value: Parameters<typeof writeLiteral>[0]
 }
 
 /** The arguments as the signature wants them, and whether one of them is nullable. */
-export function callArguments(scope: Scope, form: CallForm, args: readonly IrExpr[]) {
+export function callArguments(scope: Scope, form: CallForm, args: readonly IrExpr[]): { readonly args: ArgumentInit[]; readonly nullable: boolean } {
   const { cell } = form;
   const casts = cell?.argumentCasts?.(form.typed, form.type) ?? [];
   const codes = argumentCodes(form.signature);
@@ -108,8 +110,19 @@ export function callArguments(scope: Scope, form: CallForm, args: readonly IrExp
   return { args: written, nullable };
 }
 
+/** Fields that every kind of function call has. */
+export interface FunctionFields {
+  arguments: ArgumentInit[];
+  options: { name: string; preference: string[] }[];
+  outputType: Type;
+}
+
 /** The fields that scalar, aggregate and window functions share, and the nullability that Substrait derives. */
-export function functionFields(scope: Scope, form: CallForm, args: readonly IrExpr[]) {
+export function functionFields(
+  scope: Scope,
+  form: CallForm,
+  args: readonly IrExpr[],
+): { readonly nullable: boolean; readonly fields: FunctionFields } {
   const { args: written, nullable: anyNullable } = callArguments(scope, form, args);
   const nullable = form.cell ? standardNullable(form.signature, anyNullable) : ownNullable(form.row, anyNullable);
   return {
@@ -126,8 +139,23 @@ export function functionAnchor(scope: Scope, form: CallForm): number {
   return scope.ctx.anchors.of(form.urn, form.signature);
 }
 
+/** date ± day interval: Substrait's result is a timestamp, cast back to the date. */
+function writeDateInterval(scope: Scope, e: DateInterval): WrittenExpr {
+  scope.notes.number();
+  scope.notes.number();
+  const operands = [scope.write(e.date), scope.write(e.interval)];
+  const nullable = operands.some((o) => o.nullable);
+  const functionReference = scope.ctx.anchors.of(standardUrn('functions_datetime'), `${e.op}:date_iday`);
+  const args: ArgumentInit[] = operands.map((o) => ({ argType: { case: 'value', value: o.expr } }));
+  const outputType = writeType({ kind: 'timestamp_ntz' }, nullable);
+  const sum = create(ExpressionSchema, { rexType: { case: 'scalarFunction', value: { functionReference, arguments: args, outputType } } });
+  return { expr: adapterCast(sum, { kind: 'date' }, nullable), nullable };
+}
+
 /** A scalar function, in the adapter cast its row prescribes. */
 export function writeCall(scope: Scope, e: IrCall): WrittenExpr {
+  const withInterval = dateInterval(e);
+  if (withInterval) return writeDateInterval(scope, withInterval);
   const form = callForm(e, 'scalar');
   if (form.declared) scope.notes.number();
   scope.notes.number({ text: form.text });

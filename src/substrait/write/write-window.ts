@@ -13,7 +13,7 @@ import {
 } from '../gen/substrait/algebra_pb.ts';
 import type { IrAggregateCall, IrBound, IrExpr, IrFrame, IrSort, IrWindowCall } from '../ir/expression.ts';
 import type { Scope, WrittenExpr } from './scope.ts';
-import { adapterCast, type CallForm, callForm, functionAnchor, functionFields } from './write-call.ts';
+import { adapterCast, type CallForm, callForm, type FunctionFields, functionAnchor, functionFields } from './write-call.ts';
 
 type BoundInit = MessageInitShape<typeof Expression_WindowFunction_BoundSchema>;
 type SortInit = MessageInitShape<typeof SortFieldSchema>;
@@ -63,8 +63,22 @@ export function invocation(call: IrAggregateCall): AggregateFunction_Aggregation
   return call.distinct ? AggregateFunction_AggregationInvocation.DISTINCT : AggregateFunction_AggregationInvocation.ALL;
 }
 
+interface WindowFields extends FunctionFields {
+  functionReference: number;
+  phase: AggregationPhase;
+  invocation: AggregateFunction_AggregationInvocation;
+  lowerBound: BoundInit;
+  upperBound: BoundInit;
+  boundsType: Expression_WindowFunction_BoundsType;
+}
+
 /** Function, arguments and frame, but not partitions and order: what window expressions and window relations share. */
-export function windowFunctionFields(scope: Scope, e: IrWindowCall, form: CallForm, between: () => void) {
+export function windowFunctionFields(
+  scope: Scope,
+  e: IrWindowCall,
+  form: CallForm,
+  between: () => void,
+): { readonly nullable: boolean; readonly value: WindowFields } {
   if (e.call.filter) raise('SUBSTRAIT_UNWRITABLE', { what: 'a FILTER of a window function' });
   const { nullable, fields } = functionFields(scope, form, e.call.args);
   between();
