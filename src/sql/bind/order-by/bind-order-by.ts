@@ -1,14 +1,14 @@
 import { raise } from '../../../errors/raise.ts';
-import type { SqlExpr, SqlSortItem } from '../../ast.ts';
+import type { ColumnName, SqlExpr, SqlSortItem } from '../../ast.ts';
 import type { BindContext, ExprEnv, QueryScope } from '../context.ts';
 import { bindExpr } from '../expr/bind-expr.ts';
 import { bindOverAggregate, dropExtra } from '../group-by/having.ts';
-import { inPlan, literalFunction, lookupIn, outerNames, resolver } from '../scope/names.ts';
+import { inPlan, literalFunction, lookupIn, outerNames, resolver, unresolvedColumn } from '../scope/names.ts';
 import { columnRef } from '../tree/columns.ts';
 import type { Expr, SortKey } from '../tree/expr.ts';
 import type { Plan } from '../tree/plan.ts';
 import { sort } from '../tree/plans.ts';
-import { addMissing, inDescendants } from './missing-columns.ts';
+import { addMissing, inDescendants, strayColumn } from './missing-columns.ts';
 
 /** The environment of ORDER BY: output columns, then those of the plans below. */
 function sortEnv(plan: Plan, ctx: BindContext, scope: QueryScope, windows: ExprEnv['windows']): ExprEnv {
@@ -66,14 +66,21 @@ export function bindSortKeys(
     const rest = [...bound.exprs];
     return { plan: bound.plan, keys: items.map((item, i) => keyOf(item, positions[i] ?? rest.shift() ?? columnsMissing())) };
   }
-  const keys = items.map((item) => keyOf(item, atPosition(item.expr, plan, ctx, ordinals) ?? bindExpr(item.expr, env)));
-  return {
-    plan: addMissing(
-      plan,
-      keys.map((k) => k.expr),
-    ),
-    keys,
+  const names = new Map<number, ColumnName>();
+  const noting: ExprEnv = {
+    ...env,
+    resolve: (name) => {
+      names.set(name.span.start, name);
+      return env.resolve(name);
+    },
   };
+  const keys = items.map((item) => keyOf(item, atPosition(item.expr, plan, ctx, ordinals) ?? bindExpr(item.expr, noting)));
+  const exprs = keys.map((k) => k.expr);
+  const extended = addMissing(plan, exprs);
+  const stray = strayColumn(extended, exprs);
+  const name = stray?.span && names.get(stray.span.start);
+  if (stray) unresolvedColumn(name ?? { kind: 'ColumnName', parts: [stray.name], span: items[0]?.span ?? { start: 0, end: 0 } }, plan.output);
+  return { plan: extended, keys };
 }
 function columnsMissing(): never {
   throw new Error('a sort key was lost');

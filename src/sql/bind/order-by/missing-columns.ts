@@ -44,37 +44,39 @@ const has = (columns: readonly Attribute[], id: number): boolean => columns.some
 
 /**
  * The plan with the columns that the expressions need and it does not output appended to the Projects (or as group keys to the Aggregate) on the way
- * down to where they are. Unchanged where they cannot be had.
+ * down to where they are.
  * Source: Catalyst's `resolveExprsAndAddMissingAttrs`.
  */
 export function addMissing(plan: Plan, exprs: readonly Expr[]): Plan {
-  return add(plan, columnsOf(exprs)) ?? plan;
+  return add(plan, columnsOf(exprs));
 }
 
-function add(plan: Plan, columns: readonly ColumnRef[]): Plan | undefined {
+/** A column that the plan does not output. */
+export function strayColumn(plan: Plan, exprs: readonly Expr[]): ColumnRef | undefined {
+  return columnsOf(exprs).find((c) => !has(plan.output, c.id));
+}
+
+function add(plan: Plan, columns: readonly ColumnRef[]): Plan {
   const missing = columns.filter((c) => !has(plan.output, c.id));
   if (missing.length === 0) return plan;
   switch (plan.kind) {
     case 'Project': {
       const input = add(plan.input, columns);
-      if (!input) return undefined;
       const items = missing.filter((c) => has(input.output, c.id)).map(asItem);
       return project(input, [...plan.items, ...items], plan.appended + items.length, plan.hidden);
     }
     case 'Aggregate': {
       const isKey = (c: ColumnRef): boolean => plan.keys.some((k) => k.kind === 'Column' && k.id === c.id);
-      if (!missing.every(isKey)) return undefined;
-      return withAppended(plan, missing.map(asItem));
+      const below = missing.filter((c) => has(plan.input.output, c.id));
+      return below.every(isKey) ? withAppended(plan, below.map(asItem)) : plan;
     }
     case 'Filter':
     case 'Sort':
     case 'Fetch':
-    case 'Layer': {
-      const input = add(plan.input, columns);
-      return input && onTop(plan, input);
-    }
+    case 'Layer':
+      return onTop(plan, add(plan.input, columns));
     default:
-      return undefined;
+      return plan;
   }
 }
 const asItem = (c: ColumnRef): Item => ({ expr: c, attribute: attributeOf(c), alias: false });
