@@ -1,6 +1,7 @@
 import type { IrAggregate, IrProject } from '../../substrait/ir/relation.ts';
 import type { Expr, NamedExpression } from '../expr/expr.ts';
 import { alias } from '../expr/factories.ts';
+import { onUnscaledValues } from '../expr/unscaled-decimals.ts';
 import { output } from '../facts/typing.ts';
 import type { Plan } from '../plan/plan.ts';
 import { liftAggregateCall, liftExpr, type Scope, spanOf } from './expression.ts';
@@ -16,7 +17,7 @@ export function liftGrouped(l: Lifter, r: IrAggregate, result: IrProject, child:
   const keys = r.keys.map((k) => liftExpr(k, scope));
   const measures = r.measures.map((m) => liftAggregateCall(m, scope));
   if (r.groupingSets || r.groupings.length > 1) return liftGroupingSets({ lifter: l, keys, measures, sets: r.groupings, child, result, block });
-  const row = [...keys, ...measures];
+  const row = [...keys, ...measures.map((m, i) => (r.measures[i]?.unscaled ? onUnscaledValues(m) : m))];
   const lifted = result.expressions.map((e) => liftExpr(e, { ...scope, row }));
   return { kind: 'Aggregate', groupingExpressions: keys, aggregateExpressions: namedItems(l, result, lifted), child };
 }

@@ -1,7 +1,8 @@
 import type { IrAggregateCall, IrBound, IrExpr, IrFrame, IrSort, IrWindowCall } from '../../substrait/ir/expression.ts';
 import type { DecimalValue, Value } from '../../types/value.ts';
-import type { AggregateExpression, Expr, FrameBoundary, SortOrder, WindowFrame } from '../expr/expr.ts';
+import type { AggregateExpression, Expr, FrameBoundary, SortOrder, WindowExpression, WindowFrame } from '../expr/expr.ts';
 import { intLiteral } from '../expr/factories.ts';
+import { onUnscaledValues } from '../expr/unscaled-decimals.ts';
 
 interface Lifts {
   readonly call: (c: IrAggregateCall) => AggregateExpression;
@@ -14,7 +15,7 @@ interface Lifts {
 /** A window function call with its specification. `lag` and `lead` have the frame of one row that their offset says, whatever is written. */
 export function liftWindowCall(e: IrWindowCall, lift: Lifts): Expr {
   const fn = lift.call(e.call);
-  return {
+  const window: WindowExpression = {
     kind: 'WindowExpression',
     function: fn,
     partition: e.partitions.map(lift.expr),
@@ -22,6 +23,7 @@ export function liftWindowCall(e: IrWindowCall, lift: Lifts): Expr {
     frame: offsetFrame(fn) ?? liftFrame(e.frame, lift),
     ...(e.span ? { span: e.span } : {}),
   };
+  return e.call.unscaled ? onUnscaledValues(window) : window;
 }
 
 function offsetFrame(fn: AggregateExpression): WindowFrame | undefined {

@@ -4,6 +4,7 @@ import { equalExpr } from '../equality/equal.ts';
 import { semanticEquals } from '../equality/semantic.ts';
 import type { AttributeReference, Expr } from '../expr/expr.ts';
 import { attribute } from '../expr/factories.ts';
+import { ofScaledValues } from '../expr/unscaled-decimals.ts';
 import { isNullable, output, typeOf } from '../facts/typing.ts';
 import type { Aggregate } from '../plan/plan.ts';
 import { lowerAggregateCall, lowerExpr, type Scope } from './expression.ts';
@@ -16,7 +17,7 @@ export function lowerAggregate(w: Lowerer, p: Aggregate, input: IrRel, block: Bl
   const scope: Scope = { lowerer: w, row: output(p.child), block };
   const keys = p.groupingExpressions;
   const calls = new Measures(keys.length, (c) => lowerAggregateCall(c, scope));
-  const known = (e: Expr): IrExpr | undefined => keyField(e, keys) ?? (e.kind === 'AggregateExpression' ? calls.field(e) : undefined);
+  const known = (e: Expr): IrExpr | undefined => keyField(e, keys) ?? measureField(e, calls);
   // outer references of subqueries in the list mean key columns
   const row = keys.map(keyColumn);
   const items = lowerItems(w, p.aggregateExpressions, { ...scope, row, known });
@@ -31,6 +32,13 @@ export function lowerAggregate(w: Lowerer, p: Aggregate, input: IrRel, block: Bl
     layers: [],
   };
   return { kind: 'Project', input: aggregate, ...items, appended: Math.max(items.appended, w.appendedTo.get(p) ?? 0) };
+}
+
+/** The field of an aggregate call, or of the decimal made of one on unscaled values. */
+function measureField(e: Expr, calls: Measures): IrExpr | undefined {
+  if (e.kind === 'AggregateExpression') return calls.field(e);
+  const plain = ofScaledValues(e);
+  return plain?.kind === 'AggregateExpression' ? calls.field(plain, true) : undefined;
 }
 
 /** A column that stands for a key where it is no column itself: nothing refers to it by id. */

@@ -14,6 +14,7 @@ import type {
   ScalarFunction,
   SortOrder,
 } from '../expr/expr.ts';
+import { ofScaledValues } from '../expr/unscaled-decimals.ts';
 import { isNullable, output, typeOf } from '../facts/typing.ts';
 import type { Plan } from '../plan/plan.ts';
 import { structFieldName } from '../print/expr-text.ts';
@@ -38,9 +39,17 @@ export function lowerExpr(e: Expr, scope: Scope): IrExpr {
     spine.push(node);
     node = node.left;
   }
-  let lowered = scope.known?.(node) ?? lowerNode(node, scope);
+  let lowered = scope.known?.(node) ?? unscaledWindow(node, scope) ?? lowerNode(node, scope);
   for (const n of spine.reverse()) lowered = call(n, binaryName(n), [lowered, lowerExpr(n.right, scope)]);
   return lowered;
+}
+
+/** A decimal made of a window call on unscaled values: the plain call, marked. */
+function unscaledWindow(e: Expr, scope: Scope): IrExpr | undefined {
+  const plain = ofScaledValues(e);
+  if (plain?.kind !== 'WindowExpression') return undefined;
+  const lowered = lowerExpr(plain, scope);
+  return lowered.kind === 'WindowCall' ? { ...lowered, call: { ...lowered.call, unscaled: true } } : undefined;
 }
 
 const triedOps: Readonly<Record<string, string>> = { '+': 'try_add', '-': 'try_subtract', '*': 'try_multiply', '/': 'try_divide' };

@@ -16,12 +16,13 @@ export class Measures {
     this.lower = lower;
   }
 
-  field(c: AggregateExpression): IrExpr {
-    let at = isDeterministic(c) ? this.calls.findIndex((x) => equalExpr(x, c)) : -1;
+  /** The field of a call; `unscaled`: computed on the unscaled long. */
+  field(c: AggregateExpression, unscaled = false): IrExpr {
+    let at = isDeterministic(c) ? this.calls.findIndex((x, i) => equalExpr(x, c) && (this.measures[i]?.unscaled ?? false) === unscaled) : -1;
     if (at < 0) {
       at = this.calls.length;
       this.calls.push(c);
-      this.measures.push(this.lower(c));
+      this.measures.push(unscaled ? { ...this.lower(c), unscaled } : this.lower(c));
     }
     return { kind: 'Field', index: this.keys + at, type: typeOf(c), nullable: isNullable(c) };
   }

@@ -1,53 +1,5 @@
-import { rowOf } from '../../../functions/registry.ts';
-import type { DecimalType } from '../../../types/data-type.ts';
-import { decimalType, doubleType } from '../../../types/data-type.ts';
-import type { AggregateExpression, Expr } from '../../expr/expr.ts';
-import { arithmetic, call, cast, intLiteral, literal } from '../../expr/factories.ts';
-import { typeOf } from '../../facts/typing.ts';
+import { onUnscaledValues } from '../../expr/unscaled-decimals.ts';
 import { expressionRule } from '../expression-rule.ts';
-
-/** Decimal digits that a long holds; that a double holds exactly. */
-const longDigits = 18;
-const doubleDigits = 15;
-
-interface Unscaled {
-  readonly aggregate: AggregateExpression;
-  /** The decimal that the aggregate of unscaled values stands for. */
-  readonly rebuild: (e: Expr) => Expr;
-}
-
-function averageOf(e: Expr, { precision, scale }: DecimalType): Expr {
-  // the division is by a plain double in ANSI mode, too; the mode of the operator is the session's
-  return cast(arithmetic('/', e, literal(10 ** scale, doubleType)), decimalType(precision + 4, scale + 4));
-}
-
-/** The same aggregate over longs, where its result fits. */
-function unscaled(e: AggregateExpression): Unscaled | undefined {
-  const [argument] = e.args;
-  const type = argument && typeOf(argument);
-  if (argument === undefined || type?.kind !== 'decimal') return undefined;
-  const aggregate: AggregateExpression = { ...e, args: [call('unscaled_value', [argument])] };
-  switch (rowOf(e.fn).class) {
-    case 'Sum': {
-      if (type.precision + 10 > longDigits) return undefined;
-      return { aggregate, rebuild: (x) => call('make_decimal', [x, intLiteral(type.precision + 10), intLiteral(type.scale)]) };
-    }
-    case 'Average':
-      return type.precision + 4 > doubleDigits ? undefined : { aggregate, rebuild: (x) => averageOf(x, type) };
-    default:
-      return undefined;
-  }
-}
-
-function rewrite(e: Expr): Expr {
-  if (e.kind === 'AggregateExpression') {
-    const u = unscaled(e);
-    return u ? u.rebuild(u.aggregate) : e;
-  }
-  if (e.kind !== 'WindowExpression' || e.function.kind !== 'AggregateExpression') return e;
-  const u = unscaled(e.function);
-  return u ? u.rebuild({ ...e, function: u.aggregate }) : e;
-}
 
 /**
  * `sum(d)` → `MakeDecimal(sum(UnscaledValue(d)),17,2)` and `avg(d)` → `cast((avg(UnscaledValue(d)) / 100.0) as decimal(11,6))` for decimals so small
@@ -55,7 +7,7 @@ function rewrite(e: Expr): Expr {
  *
  * Spark: DecimalAggregates, pre-order. Safe by the digit counts.
  */
-export const decimalAggregates = expressionRule('DecimalAggregates', 'down', rewrite, {
+export const decimalAggregates = expressionRule('DecimalAggregates', 'down', onUnscaledValues, {
   kinds: ['Aggregate', 'Window'],
   expressions: ['AggregateExpression'],
 });
