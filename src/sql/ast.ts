@@ -222,6 +222,8 @@ export interface SqlQuery extends Node {
   readonly windows: readonly NamedWindow[];
   readonly limit?: SqlExpr;
   readonly offset?: SqlExpr;
+  /** Where the clauses behind the body start and end, if there are any. */
+  readonly clauses?: Span;
 }
 export interface SqlCte extends Node {
   readonly name: string;

@@ -1,16 +1,15 @@
 import { assertNever } from '../../errors/compile-error.ts';
-import type { SqlBody, SqlQuery } from '../ast.ts';
+import type { SqlBody, SqlExpr, SqlQuery } from '../ast.ts';
 import type { BindContext, ExprEnv, QueryScope } from './context.ts';
-import { bindExpr } from './expr/bind-expr.ts';
+import { bindConstant } from './expr/bind-constant.ts';
 import { bindRead } from './from/bind-read.ts';
 import { bindValues } from './from/bind-values.ts';
 import { bindDistribution } from './order-by/bind-distribution.ts';
 import { bindSort } from './order-by/bind-order-by.ts';
-import { constantEnv } from './scope/constant-env.ts';
-import { bindSelect } from './select/bind-select.ts';
+import { bindSelect, clauseEnv } from './select/bind-select.ts';
 import { bindSetOperation } from './set-operation/bind-set-operation.ts';
 import type { Plan } from './tree/plan.ts';
-import { fetch } from './tree/plans.ts';
+import { at, fetch } from './tree/plans.ts';
 import { bindWith } from './with/bind-with.ts';
 import { markWith } from './with/place-with.ts';
 
@@ -32,10 +31,11 @@ export function bindBody(body: SqlBody, ctx: BindContext, scope: QueryScope, win
   }
 }
 
+/** LIMIT and OFFSET: names mean columns of the query, which the check then rejects as not constant. */
 function bindFetch(q: SqlQuery, plan: Plan, ctx: BindContext, scope: QueryScope): Plan {
   if (!q.limit && !q.offset) return plan;
-  const env: ExprEnv = { ...constantEnv(ctx, scope) };
-  return fetch(plan, q.offset && bindExpr(q.offset, env), q.limit && bindExpr(q.limit, env));
+  const bind = (e: SqlExpr, name: 'limit' | 'offset') => bindConstant(e, name, clauseEnv(plan, ctx, scope, new Map(), 'GlobalLimit'));
+  return at(fetch(plan, q.offset && bind(q.offset, 'offset'), q.limit && bind(q.limit, 'limit')), q.clauses);
 }
 
 /** A query with what precedes and follows its body: WITH, then ORDER/SORT/DISTRIBUTE BY, OFFSET and LIMIT. */
@@ -44,7 +44,8 @@ export function bindQueryClauses(q: SqlQuery, ctx: BindContext, outer: QueryScop
   const windows = new Map(q.windows.map((w) => [w.name.toLowerCase(), w.window]));
   const body = bindBody(q.body, ctx, scope, windows);
   const distributed = bindDistribution(q, body, ctx, scope, windows);
-  const sorted = bindSort(q.orderBy, false, bindSort(q.sortBy, true, distributed, ctx, scope, windows), ctx, scope, windows);
+  const locally = at(bindSort(q.sortBy, true, distributed, ctx, scope, windows), q.clauses);
+  const sorted = at(bindSort(q.orderBy, false, locally, ctx, scope, windows), q.clauses);
   const fetched = bindFetch(q, sorted, ctx, scope);
   return q.with.length > 0 ? markWith(fetched) : fetched;
 }

@@ -69,7 +69,8 @@ export function bindExpr(e: SqlExpr, env: ExprEnv): Expr {
     case 'ColumnName':
       return (env.lambda && lambdaVariable(e.parts, env.lambda, e.span, conf)) ?? env.resolve(e);
     case 'Literal':
-      return literal(e.value, e.type, e.span);
+      // Spark shares one object for true and one for false, which stand nowhere
+      return typeof e.value === 'boolean' ? literal(e.value, e.type) : literal(e.value, e.type, e.span);
     case 'Unary':
       return coerce(draftCall(unaryRows[e.op], [bindExpr(e.operand, env)], undefined, e.span), conf);
     case 'Binary':

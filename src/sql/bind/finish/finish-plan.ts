@@ -108,6 +108,11 @@ function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around,
 
 function finish(plan: Plan, around: Around, f: Finisher): IrRel {
   const p = withHiddenColumns(plan);
+  const rel = finishNode(p, around, f);
+  return p.span && p.kind !== 'Alias' && p.kind !== 'Layer' ? { ...rel, span: p.span } : rel;
+}
+
+function finishNode(p: Plan, around: Around, f: Finisher): IrRel {
   switch (p.kind) {
     case 'Read': {
       const noTableAlias = p.noTableAlias ? ({ noTableAlias: true } as const) : {};

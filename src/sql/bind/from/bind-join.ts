@@ -11,7 +11,7 @@ import { inPlan, literalFunction, lookupIn, outerNames, resolver } from '../scop
 import { aliasItem, bareItem, columnRef } from '../tree/columns.ts';
 import type { Expr } from '../tree/expr.ts';
 import type { Attribute, Plan } from '../tree/plan.ts';
-import { join, project } from '../tree/plans.ts';
+import { at, join, project } from '../tree/plans.ts';
 
 function conditionEnv(left: Plan, right: Plan, ctx: BindContext, scope: QueryScope): ExprEnv {
   const both = inPlan(ctx.conf, left, right);
@@ -101,5 +101,5 @@ function bindUsing(j: SqlJoin, left: Plan, right: Plan, ctx: BindContext): Plan 
 
 export function bindJoin(j: SqlJoin, left: Plan, right: Plan, ctx: BindContext, scope: QueryScope): Plan {
   if (j.natural || j.using) return bindUsing(j, left, right, ctx);
-  return join(j.type, left, right, bindOn(j.on, left, right, ctx, scope));
+  return at(join(j.type, left, right, bindOn(j.on, left, right, ctx, scope)), j.span);
 }

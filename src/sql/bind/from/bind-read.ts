@@ -4,6 +4,7 @@ import type { SqlTable, SqlTableStatement } from '../../ast.ts';
 import type { BindContext, CteScope, QueryScope } from '../context.ts';
 import { quotedName } from '../names/quote.ts';
 import type { Attribute, Plan } from '../tree/plan.ts';
+import { at } from '../tree/plans.ts';
 import { bindReference } from './bind-reference.ts';
 import { bindViewUse } from './bind-view.ts';
 
@@ -49,5 +50,5 @@ export function bindRead(r: SqlTable | SqlTableStatement, ctx: BindContext, scop
   if (only !== undefined && cte) return bindReference(cte.definition, only, ctx);
   const entry = ctx.catalog.lookup(r.name, ctx.conf.currentDatabase);
   if (!entry) return raise('TABLE_OR_VIEW_NOT_FOUND', { relationName: quotedName(r.name) }, r.span);
-  return entry.kind === 'table' ? readTable(entry, r.name, ctx) : bindViewUse(entry, r, ctx, scope);
+  return entry.kind === 'table' ? at(readTable(entry, r.name, ctx), r.span) : bindViewUse(entry, r, ctx, scope);
 }

@@ -3,7 +3,7 @@ import type { SqlSelect } from '../../ast.ts';
 import type { BindContext, ExprEnv } from '../context.ts';
 import { hasGenerator, projectWithGenerator, splitAtGenerator } from '../select/generators.ts';
 import type { Attribute, Item, Plan } from '../tree/plan.ts';
-import { aggregate, project } from '../tree/plans.ts';
+import { aggregate, at, project } from '../tree/plans.ts';
 import { hasWindow, splitAtWindows } from './extract-windows.ts';
 import { bindGroupKeys } from './group-keys.ts';
 import { bindHaving } from './having.ts';
@@ -19,8 +19,8 @@ export function bindGrouped(s: SqlSelect, items: readonly Item[], input: Plan, e
   const listed = generating?.below ?? items;
   const split = listed.some((i) => hasWindow(i.expr)) ? splitAtWindows(listed, env.ctx) : undefined;
   const grouped = aggregate(input, keys, split?.below ?? listed);
-  const plan = sets ? { ...grouped, sets, groupingId: groupingIdColumn(env.ctx) } : grouped;
+  const plan = at(sets ? { ...grouped, sets, groupingId: groupingIdColumn(env.ctx) } : grouped, s.span);
   const block = s.having ? bindHaving(s.having, plan, env) : plan;
-  const list = split ? project(block, split.above) : block;
+  const list = split ? at(project(block, split.above), s.span) : block;
   return generating ? projectWithGenerator(list, generating.above, env.ctx) : list;
 }

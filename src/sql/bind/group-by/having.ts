@@ -7,7 +7,7 @@ import { bareItem } from '../tree/columns.ts';
 import type { ColumnRef, Expr } from '../tree/expr.ts';
 import { walk } from '../tree/expr-children.ts';
 import type { AggregatePlan, Plan } from '../tree/plan.ts';
-import { filter, project, withAppended } from '../tree/plans.ts';
+import { at, filter, project, withAppended } from '../tree/plans.ts';
 import { type MatchedExprs, matchAggregate } from './match-aggregate.ts';
 
 export interface OverAggregate extends MatchedExprs {
@@ -68,5 +68,5 @@ export function dropExtra(top: Plan, original: Plan): Plan {
 export function bindHaving(having: SqlExpr, plan: AggregatePlan, env: ExprEnv): Plan {
   const bound = bindOverAggregate([having], plan, env, true);
   const [condition] = bound.exprs;
-  return condition ? dropExtra(filter(bound.plan, checkCondition(condition, env)), plan) : plan;
+  return condition ? dropExtra(at(filter(bound.plan, checkCondition(condition, env)), plan.span), plan) : plan;
 }

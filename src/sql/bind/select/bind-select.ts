@@ -7,7 +7,7 @@ import { bindGrouped } from '../group-by/bind-grouped.ts';
 import { inPlan, literalFunction, lookupIn, outerNames, resolver } from '../scope/names.ts';
 import { hasAggregate } from '../tree/aggregates.ts';
 import type { Plan } from '../tree/plan.ts';
-import { distinct, filter } from '../tree/plans.ts';
+import { at, distinct, filter } from '../tree/plans.ts';
 import { projectWithGenerator } from './generators.ts';
 import { applyHints } from './hints.ts';
 import { bindItems } from './lateral-alias-scope.ts';
@@ -30,7 +30,7 @@ export function clauseEnv(plan: Plan, ctx: BindContext, scope: QueryScope, windo
 
 function bindWhere(s: SqlSelect, input: Plan, ctx: BindContext, scope: QueryScope, windows: ExprEnv['windows']): Plan {
   if (!s.where) return input;
-  return filter(input, bindCondition(s.where, clauseEnv(input, ctx, scope, windows, 'Filter')));
+  return at(filter(input, bindCondition(s.where, clauseEnv(input, ctx, scope, windows, 'Filter'))), s.span);
 }
 
 /** One SELECT: FROM, LATERAL VIEW, WHERE, the list with grouping and HAVING, DISTINCT, hints. */
@@ -40,6 +40,6 @@ export function bindSelect(s: SqlSelect, ctx: BindContext, scope: QueryScope, wi
   const env: ExprEnv = { ...clauseEnv(input, ctx, scope, windows, s.groupBy ? 'Aggregate' : 'Project'), selectList: true };
   const items = bindItems(s.items, env);
   const grouped = s.groupBy !== undefined || s.having !== undefined || items.some((i) => hasAggregate(i.expr));
-  const list = grouped ? bindGrouped(s, items, input, env) : projectWithGenerator(input, items, ctx);
-  return applyHints(s, s.distinct ? distinct(list) : list, ctx, scope, windows);
+  const list = grouped ? bindGrouped(s, items, input, env) : at(projectWithGenerator(input, items, ctx), s.span);
+  return applyHints(s, s.distinct ? at(distinct(list), s.span) : list, ctx, scope, windows);
 }

@@ -7,7 +7,7 @@ import type { BindContext } from '../context.ts';
 import { implicitCast } from '../expr/make.ts';
 import { aliasItem, bareItem, columnRef } from '../tree/columns.ts';
 import type { Plan, SetPlan } from '../tree/plan.ts';
-import { project, setOperation } from '../tree/plans.ts';
+import { at, project, setOperation } from '../tree/plans.ts';
 import { sameStructure } from './same-structure.ts';
 
 function operation(s: SqlSetOperation): SetPlan['op'] {
@@ -64,7 +64,7 @@ function combine(s: SqlSetOperation, left: Plan, right: Plan, ctx: BindContext):
   const types = same ? [] : left.output.map((a, i) => widerCommonType([a.type, right.output[i]?.type ?? a.type]));
   const [l, r] = [widened(left, types, ctx), widened(right, types, ctx)];
   checkTypes(s, l, r);
-  return setOperation(operation(s), l, r);
+  return at(setOperation(operation(s), l, r), s.span);
 }
 
 /** UNION, INTERSECT, EXCEPT; chains lean left and may be long: walked without recursion. */

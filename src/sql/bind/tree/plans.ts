@@ -1,4 +1,5 @@
 import { assertNever } from '../../../errors/compile-error.ts';
+import type { Span } from '../../../errors/source.ts';
 import type { Expr, SortKey } from './expr.ts';
 import type {
   AggregatePlan,
@@ -85,4 +86,9 @@ export function setOperation(op: SetPlan['op'], left: Plan, right: Plan): SetPla
     return { ...a, nullable };
   });
   return { kind: 'Set', op, left, right, output, hidden: [] };
+}
+
+/** The plan with the place in the SQL that errors about it point to. */
+export function at<P extends Plan>(plan: P, span: Span | undefined): P {
+  return span && !plan.span ? { ...plan, span } : plan;
 }

@@ -28,8 +28,8 @@ export function liftQuery(q: LoweredQuery, lift: Lifter): SqlQuery {
 
 const noTail = { orderBy: [], sortBy: [], distributeBy: [], clusterBy: [] } as const;
 
-function fetchOf({ limit, offset }: Tail): Pick<Tail, 'limit' | 'offset'> {
-  return { ...(limit ? { limit } : {}), ...(offset ? { offset } : {}) };
+function fetchOf({ limit, offset, clauses }: Tail): Pick<Tail, 'limit' | 'offset' | 'clauses'> {
+  return { ...(limit ? { limit } : {}), ...(offset ? { offset } : {}), ...(clauses ? { clauses } : {}) };
 }
 function liftWindows(windows: LoweredQuery['windows'], lift: Lifter): readonly NamedWindow[] {
   return windows.map((w) => ({ name: w.name, window: liftWindow(w, lift), span: w.span }));
@@ -47,7 +47,7 @@ function checkHead(q: LoweredQuery, reader: BlockReader): void {
   if (more !== expected) loss(`${more} set operations instead of ${expected}`);
 }
 
-type Tail = Pick<SqlQuery, 'orderBy' | 'sortBy' | 'distributeBy' | 'clusterBy' | 'windows' | 'limit' | 'offset'>;
+type Tail = Pick<SqlQuery, 'orderBy' | 'sortBy' | 'distributeBy' | 'clusterBy' | 'windows' | 'limit' | 'offset' | 'clauses'>;
 
 function liftTail(q: LoweredQuery, reader: BlockReader, lift: Lifter): Tail {
   let last = reader.root;
@@ -65,7 +65,8 @@ function liftTail(q: LoweredQuery, reader: BlockReader, lift: Lifter): Tail {
   const windows = liftWindows(q.windows, lift);
   const offset = q.offset && given(lift.list(q.offset)[0]);
   const limit = q.limit && given(lift.list(q.limit)[0]);
-  return { orderBy, sortBy, distributeBy, clusterBy, windows, ...(limit ? { limit } : {}), ...(offset ? { offset } : {}) };
+  const clauses = q.clauses ? { clauses: q.clauses } : {};
+  return { orderBy, sortBy, distributeBy, clusterBy, windows, ...(limit ? { limit } : {}), ...(offset ? { offset } : {}), ...clauses };
 }
 
 /** The carrier's LIMIT and OFFSET carry the numbers of their marks. */

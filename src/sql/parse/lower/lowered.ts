@@ -17,6 +17,8 @@ export interface LoweredQuery {
   readonly windows: readonly LoweredNamedWindow[];
   readonly limit?: ExpressionList;
   readonly offset?: ExpressionList;
+  /** Where the clauses behind the body stand, if there are any. */
+  readonly clauses?: Span;
 }
 export interface LoweredCte {
   readonly name: string;

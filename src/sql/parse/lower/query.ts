@@ -1,4 +1,5 @@
 import { raise } from '../../../errors/raise.ts';
+import type { Span } from '../../../errors/source.ts';
 import { Block, type Slot } from './block.ts';
 import type { LowerContext } from './context.ts';
 import { expressionList } from './expression-list.ts';
@@ -113,6 +114,7 @@ export interface QueryOrganization {
   readonly windows: readonly LoweredNamedWindow[];
   readonly limit?: ExpressionList;
   readonly offset?: ExpressionList;
+  readonly clauses?: Span;
 }
 
 /** ORDER BY, CLUSTER BY, DISTRIBUTE BY, SORT BY, WINDOW, LIMIT, OFFSET, in this order only. */
@@ -129,7 +131,8 @@ export function queryOrganization(ctx: LowerContext, block: Block): QueryOrganiz
   const windows = ctx.is('WINDOW') && startsClause(ctx, 0) ? windowClause(ctx) : [];
   const { limit, offset } = fetchClauses(ctx, block);
   if (combined) raise('UNSUPPORTED_FEATURE.COMBINATION_QUERY_RESULT_CLAUSES', {}, ctx.spanFrom(start));
-  return { orderBy, sortBy, distributeBy, clusterBy, windows, ...(limit ? { limit } : {}), ...(offset ? { offset } : {}) };
+  const clauses = ctx.at > start ? { clauses: ctx.spanFrom(start) } : {};
+  return { orderBy, sortBy, distributeBy, clusterBy, windows, ...(limit ? { limit } : {}), ...(offset ? { offset } : {}), ...clauses };
 }
 
 /** Opens one of the clauses that the carrier writes as ORDER BY. */
