@@ -18,7 +18,7 @@ export function liftFetch(r: IrFetch, child: Plan, scope: Scope): Plan {
   const o = r.offset && placed(r.offset, scope);
   if (n && r.limit === 'global') return global(n, child);
   if (n && r.limit === 'local') return local(n, child);
-  const skipped = (c: Plan): Plan => (o ? { kind: 'Offset', offsetExpr: o, child: c } : c);
+  const skipped = (c: Plan): Plan => (o ? { kind: 'Offset', offsetExpr: o, child: c, ...spanOf(r) } : c);
   if (!n) return skipped(child);
   if (o && scope.lifter.optimized) return global(n, skipped(local(sum(n, o), child)));
   return global(n, local(n, skipped(child)));
