@@ -20,6 +20,7 @@ import { eliminateOuterJoin } from './rules/eliminate-outer-join.ts';
 import { eliminateSorts } from './rules/eliminate-sorts.ts';
 import { finishAnalysis } from './rules/finish-analysis.ts';
 import { foldablePropagation } from './rules/foldable-propagation.ts';
+import { generateOptimization } from './rules/generate-optimization.ts';
 import { inferFiltersFromConstraints } from './rules/infer-filters-from-constraints.ts';
 import { inferFiltersFromGenerate } from './rules/infer-filters-from-generate.ts';
 import { inlineCTE } from './rules/inline-cte.ts';
@@ -72,6 +73,7 @@ import { rewriteExceptAll } from './rules/rewrite-except-all.ts';
 import { rewriteIntersectAll } from './rules/rewrite-intersect-all.ts';
 import { rewriteLateralSubquery } from './rules/rewrite-lateral-subquery.ts';
 import { rewritePredicateSubquery } from './rules/rewrite-predicate-subquery.ts';
+import { schemaPruning } from './rules/schema-pruning.ts';
 import { simplifyBinaryComparison } from './rules/simplify-binary-comparison.ts';
 import { simplifyCaseConversionExpressions } from './rules/simplify-case-conversion-expressions.ts';
 import { simplifyCasts } from './rules/simplify-casts.ts';
@@ -84,8 +86,6 @@ import { updateAttributeNullability } from './rules/update-attribute-nullability
 // Rules of Spark's that are not there yet; each line becomes an import.
 const pending = 'pending';
 // filters, joins, projections
-const generateOptimization = skipped('GenerateOptimization', pending);
-const schemaPruning = skipped('SchemaPruning', pending);
 const pruneFileSourcePartitions = skipped('PruneFileSourcePartitions', pending);
 const partitionPruning = skipped('PartitionPruning', pending);
 const cleanupDynamicPruningFilters = skipped('CleanupDynamicPruningFilters', pending);

@@ -6,31 +6,14 @@ import { output } from '../../facts/typing.ts';
 import { mapPlanChildren } from '../../plan/children.ts';
 import { project } from '../../plan/factories.ts';
 import type { Aggregate, Expand, Generate, Join, Plan, Project, Union, Window } from '../../plan/plan.ts';
-import type { Rule } from '../rule.ts';
+import type { OptimizerContext, Rule } from '../rule.ts';
 import { transformDown, transformUp } from '../transform.ts';
+import { generatorNestedColumnAliasing } from './column-pruning/generator-nested-column-aliasing.ts';
+import { nestedColumnAliasing } from './column-pruning/nested-column-aliasing.ts';
+import { allIn, type Ids, prune } from './column-pruning/prune.ts';
 
-/** Anything that knows which ids it holds. */
-interface Ids {
-  has(id: ExprId): boolean;
-}
-
-function allIn(attributes: Iterable<AttributeReference>, ids: Ids): boolean {
-  for (const a of attributes) if (!ids.has(a.exprId)) return false;
-  return true;
-}
 const itemIn = (e: NamedExpression, ids: Ids): boolean => ids.has(e.kind === 'OuterReference' ? e.child.exprId : e.exprId);
 const idsOf = (attributes: Iterable<AttributeReference>): Set<ExprId> => new Set([...attributes].map((a) => a.exprId));
-
-/** `p` under a Project of the columns in `needed`; `p` itself where it outputs no others. */
-function prune(p: Plan, needed: Ids): Plan {
-  const columns = output(p);
-  return allIn(columns, needed)
-    ? p
-    : project(
-        columns.filter((a) => needed.has(a.exprId)),
-        p,
-      );
-}
 
 function pruneExpand(p: Project, e: Expand): Project {
   const needed = planReferences(p);
@@ -42,10 +25,11 @@ function pruneExpand(p: Project, e: Expand): Project {
   return { ...p, child: { ...e, projections: e.projections.map((row) => row.filter(kept)), output: e.output.filter(kept) } };
 }
 
-function pruneGenerate(p: Project, g: Generate): Project {
+/** Undefined where all the Generate outputs is read. */
+function pruneGenerate(p: Project, g: Generate): Project | undefined {
   const above = planReferences(p);
   const whole = outputSet(g);
-  if (above.size === whole.size && allIn(whole.values(), above)) return p;
+  if (above.size === whole.size && allIn(whole.values(), above)) return undefined;
   const needed = idsOf(above.values());
   for (const a of producedAttributes(g)) needed.delete(a.exprId);
   const read = references(g.generator);
@@ -86,7 +70,7 @@ function pruneInputs(p: Project): Project {
   return { ...p, child: mapPlanChildren(p.child, (c) => prune(c, needed)) };
 }
 
-function pruneBelowProject(p: Project): Plan {
+function pruneBelowProject(p: Project, ctx: OptimizerContext): Plan {
   const { child } = p;
   const needed = planReferences(p);
   switch (child.kind) {
@@ -99,11 +83,11 @@ function pruneBelowProject(p: Project): Plan {
     case 'Expand':
       return allIn(child.output, needed) ? pruneInputs(p) : pruneExpand(p, child);
     case 'Generate':
-      return pruneGenerate(p, child);
+      return pruneGenerate(p, child) ?? generatorNestedColumnAliasing(p, ctx) ?? pruneInputs(p);
     case 'Union':
       return pruneUnion(p, child);
     case 'Window':
-      return pruneWindow(p, child) ?? pruneInputs(p);
+      return pruneWindow(p, child) ?? nestedColumnAliasing(p, ctx) ?? pruneInputs(p);
     case 'WithCTE': {
       const plan = prune(child.plan, needed);
       return plan === child.plan ? p : { ...p, child: { ...child, plan } };
@@ -118,13 +102,13 @@ function pruneBelowProject(p: Project): Plan {
     case 'CTERelationRef':
       return p;
     default:
-      return pruneInputs(p);
+      return nestedColumnAliasing(p, ctx) ?? pruneInputs(p);
   }
 }
 
-function pruneChild(p: Aggregate | Expand): Plan {
+function pruneChild(p: Aggregate | Expand, ctx: OptimizerContext): Plan {
   const child = prune(p.child, planReferences(p));
-  return child === p.child ? p : { ...p, child };
+  return child === p.child ? (nestedColumnAliasing(p, ctx) ?? p) : { ...p, child };
 }
 
 function pruneExistence(p: Join): Plan {
@@ -133,13 +117,15 @@ function pruneExistence(p: Join): Plan {
   return right === p.right ? p : { ...p, right };
 }
 
-function pruneAt(p: Plan): Plan {
+function pruneAt(p: Plan, ctx: OptimizerContext): Plan {
   switch (p.kind) {
     case 'Project':
-      return pruneBelowProject(p);
+      return pruneBelowProject(p, ctx);
     case 'Aggregate':
     case 'Expand':
-      return pruneChild(p);
+      return pruneChild(p, ctx);
+    case 'Generate':
+      return generatorNestedColumnAliasing(p, ctx) ?? p;
     case 'Join':
       return pruneExistence(p);
     default:
@@ -173,9 +159,9 @@ function dropProjectBelowFilter(p: Plan): Plan {
  */
 export const columnPruning: Rule = {
   name: 'ColumnPruning',
-  kinds: ['Project', 'Aggregate', 'Expand', 'Join'],
+  kinds: ['Project', 'Aggregate', 'Expand', 'Generate', 'Join'],
   apply: (plan, ctx) => {
-    const pruned = transformDown(plan, ctx.idle('ColumnPruning'), pruneAt);
+    const pruned = transformDown(plan, ctx.idle('ColumnPruning'), (p) => pruneAt(p, ctx));
     return transformUp(pruned, ctx.idle('ColumnPruning clean-up'), dropProjectBelowFilter);
   },
 };
