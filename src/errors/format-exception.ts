@@ -3,9 +3,10 @@ import { positionAt } from './source.ts';
 
 /** A parse error's text after the class name: message and position, then the SQL with a caret line (Spark's `ParseException.getMessage`). */
 export function parseErrorText(e: CompileError, sql: string): string {
-  if (!e.span) return `\n${e.message}\n\n== SQL ==\n${sql}`;
+  if (!e.span) return `\n${e.message}\n== SQL ==\n${sql}`;
   const { line, column } = positionAt(sql, e.span.start);
-  const lines = sql.split('\n');
+  // Java's split drops empty lines at the end
+  const lines = sql.replace(/\n+$/, '').split('\n');
   const shown = [...lines.slice(0, line), `${'-'.repeat(column)}^^^`, ...lines.slice(line)];
   return `\n${e.message}(line ${line}, pos ${column})\n\n== SQL ==\n${shown.join('\n')}`;
 }

@@ -136,7 +136,7 @@ function primitive(c: TokenCursor, conf: Conf): WrittenType {
     incomplete(name, span);
   }
   const [p = 0, s = 0] = params;
-  if (decimalNames.has(name) && params.length > 0 && params.length <= 2) return { type: decimalOf(p, s, span) };
+  if (decimalNames.has(name) && params.length > 0 && params.length <= 2) return { type: decimalOf(p, s) };
   if (charNames.has(name) && params.length === 1)
     return { type: t.stringType, charLength: { kind: name === 'varchar' ? 'varchar' : 'char', length: p } };
   const shown = params.length > 0 ? `${name}(${params.join(',')})` : name;
@@ -149,8 +149,9 @@ function incomplete(name: string, span: Span): void {
   if (name === 'struct') raise('INCOMPLETE_TYPE_DEFINITION.STRUCT', { example: '<Field1: INT>' }, span);
 }
 
-function decimalOf(precision: number, scale: number, span: Span): t.DataType {
-  if (scale > precision) raise('PARSED_DECIMAL_SCALE', { scale: String(scale), precision: String(precision) }, span);
-  if (precision > 38) raise('DECIMAL_PRECISION_EXCEEDS_MAX_PRECISION', { precision: String(precision) }, span);
+/** Spark raises these without a place. */
+function decimalOf(precision: number, scale: number): t.DataType {
+  if (scale > precision) raise('PARSED_DECIMAL_SCALE', { scale: String(scale), precision: String(precision) });
+  if (precision > 38) raise('DECIMAL_PRECISION_EXCEEDS_MAX_PRECISION', { precision: String(precision) });
   return t.decimalType(precision, scale);
 }

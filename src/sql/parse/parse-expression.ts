@@ -5,6 +5,7 @@ import type { SqlExpr } from '../ast.ts';
 import { TokenCursor } from '../lex/cursor.ts';
 import { lex } from '../lex/lex.ts';
 import { parseType } from './data-type.ts';
+import { explainingErrors } from './explain-error.ts';
 import { liftQuery } from './lift/lift-query.ts';
 import { Lifter } from './lift/lifter.ts';
 import type { SqlParameters } from './lower/context.ts';
@@ -19,18 +20,23 @@ import { lowerContext } from './lower/rules.ts';
  */
 export function parseExpression(text: string, conf: Conf, params: SqlParameters = new Map()): SqlExpr {
   const lexed = lex(text, conf);
-  const ctx = lowerContext(text, lexed, conf, params);
-  const { list, result } = expressionsOf(ctx, (args) => namedItem(ctx, args));
-  if (ctx.peek().kind !== 'end') ctx.fail();
-  if (lexed.unclosedComment !== undefined) raise('UNCLOSED_BRACKETED_COMMENT', {}, { start: lexed.unclosedComment, end: text.length });
-  const lifter = new Lifter(liftQuery);
-  return aliased(given(lifter.list(list, result.span)[0]), result, lifter.newId);
+  return explainingErrors(text, lexed.tokens, 'singleExpression', conf.doubleQuotedIdentifiers, () => {
+    const ctx = lowerContext(text, lexed, conf, params);
+    const { list, result } = expressionsOf(ctx, (args) => namedItem(ctx, args));
+    if (ctx.peek().kind !== 'end') ctx.fail();
+    if (lexed.unclosedComment !== undefined) raise('UNCLOSED_BRACKETED_COMMENT', {});
+    const lifter = new Lifter(liftQuery);
+    return aliased(given(lifter.list(list, result.span)[0]), result, lifter.newId);
+  });
 }
 
 /** A data type as a cast names it (Spark's `singleDataType`). @throws CompileError (ParseException) */
 export function parseDataType(text: string, conf: Conf): DataType {
-  const cursor = new TokenCursor(text, lex(text, conf).tokens);
-  const type = parseType(cursor, conf);
-  if (cursor.peek().kind !== 'end') cursor.fail();
-  return type;
+  const { tokens } = lex(text, conf);
+  return explainingErrors(text, tokens, 'singleDataType', conf.doubleQuotedIdentifiers, () => {
+    const cursor = new TokenCursor(text, tokens);
+    const type = parseType(cursor, conf);
+    if (cursor.peek().kind !== 'end') cursor.fail();
+    return type;
+  });
 }

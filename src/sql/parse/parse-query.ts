@@ -2,6 +2,7 @@ import type { Conf } from '../../conf/conf.ts';
 import { raise } from '../../errors/raise.ts';
 import type { SqlQuery } from '../ast.ts';
 import { lex } from '../lex/lex.ts';
+import { explainingErrors } from './explain-error.ts';
 import { liftQuery } from './lift/lift-query.ts';
 import { Lifter } from './lift/lifter.ts';
 import type { SqlParameters } from './lower/context.ts';
@@ -15,10 +16,12 @@ export type { SqlParameters };
  */
 export function parseQuery(sql: string, conf: Conf, params: SqlParameters = new Map()): SqlQuery {
   const lexed = lex(sql, conf);
-  const ctx = lowerContext(sql, lexed, conf, params);
-  const lowered = ctx.query();
-  while (ctx.take(';'));
-  if (ctx.peek().kind !== 'end') ctx.fail();
-  if (lexed.unclosedComment !== undefined) raise('UNCLOSED_BRACKETED_COMMENT', {}, { start: lexed.unclosedComment, end: sql.length });
-  return new Lifter(liftQuery).query(lowered);
+  return explainingErrors(sql, lexed.tokens, 'singleStatement', conf.doubleQuotedIdentifiers, () => {
+    const ctx = lowerContext(sql, lexed, conf, params);
+    const lowered = ctx.query();
+    while (ctx.take(';'));
+    if (ctx.peek().kind !== 'end') ctx.fail();
+    if (lexed.unclosedComment !== undefined) raise('UNCLOSED_BRACKETED_COMMENT', {});
+    return new Lifter(liftQuery).query(lowered);
+  });
 }

@@ -76,7 +76,7 @@ function decimalLiteral(text: string, suffixed: boolean, span: Span): SqlLiteral
   const precision = Math.max(digits, scale);
   if (precision > 38) {
     if (suffixed) raise('PARSED_DECIMAL_PRECISION_EXCEEDS_MAX_PRECISION', { precision: String(precision) }, span);
-    raise('DECIMAL_PRECISION_EXCEEDS_MAX_PRECISION', { precision: String(precision) }, span);
+    raise('DECIMAL_PRECISION_EXCEEDS_MAX_PRECISION', { precision: String(precision) });
   }
   return literal(decimalType(precision, scale), decimal(unscaled, precision, scale), span);
 }

@@ -1,0 +1,25 @@
+import { CompileError } from '../../errors/compile-error.ts';
+import { syntaxError, tokenDisplay } from '../lex/cursor.ts';
+import type { Token } from '../lex/token.ts';
+import { expectedText, findSyntaxError, type StartRule } from './syntax-error/find-syntax-error.ts';
+
+/**
+ * Runs a parse. Where it fails, the error is Spark's: its parser reads the whole text before anything is made of it, so a syntax error anywhere comes first,
+ * at the token and with the hint that its way of predicting gives. What is valid syntax and was rejected as syntax is a limit of ours.
+ */
+export function explainingErrors<T>(sql: string, tokens: readonly Token[], start: StartRule, doubleQuotedIdentifiers: boolean, parse: () => T): T {
+  try {
+    return parse();
+  } catch (e) {
+    if (!(e instanceof CompileError)) throw e;
+    const fault = findSyntaxError(tokens, sql, start, doubleQuotedIdentifiers);
+    const at = fault === undefined || fault === 'unknown' ? undefined : tokens[fault.index];
+    if (fault && fault !== 'unknown' && at) {
+      const mend = fault.mend;
+      const hint =
+        mend === undefined ? '' : mend.kind === 'extra' ? `: extra input ${tokenDisplay(at, sql)}` : `: missing ${expectedText(mend.tokens)}`;
+      syntaxError(at, sql, hint);
+    }
+    throw e;
+  }
+}
