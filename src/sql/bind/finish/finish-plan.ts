@@ -2,7 +2,7 @@ import { assertNever, InternalError } from '../../../errors/compile-error.ts';
 import type { IrColumn, IrJoinType, IrLayer, IrPlan, IrRel } from '../../../substrait/ir/relation.ts';
 import type { DataType } from '../../../types/data-type.ts';
 import type { BindContext } from '../context.ts';
-import type { Attribute, JoinPlan, LateralJoinPlan, Plan, PlanLayer } from '../tree/plan.ts';
+import type { Attribute, ExpandPlan, JoinPlan, LateralJoinPlan, Plan, PlanLayer } from '../tree/plan.ts';
 import { finishAggregate } from './finish-aggregate.ts';
 import { finishExpr, finishSort } from './finish-expr.ts';
 import { finishProject } from './finish-project.ts';
@@ -53,6 +53,27 @@ function finishLateral(p: LateralJoinPlan, around: Around, f: Finisher): IrRel {
   return { kind: 'LateralJoin', layers: [], type: p.type, left, right, anchor, ...condition, ...astId };
 }
 
+/** UNPIVOT. A new column that is the same input column, of its own name, in every row is marked. */
+function finishExpand(p: ExpandPlan, input: IrRel, at: Position, f: Finisher): IrRel {
+  const kept = new Set(at.columns.map((a) => a.id));
+  const explicitAlias = p.output.flatMap((a, i) => {
+    const cells = p.projections.map((row) => row[i]);
+    const [first] = cells;
+    const same =
+      first?.kind === 'Column' && first.name.toLowerCase() === a.name.toLowerCase() && cells.every((c) => c?.kind === 'Column' && c.id === first.id);
+    return same && !kept.has(a.id) ? [i] : [];
+  });
+  const projections = p.projections.map((row) => row.map((e) => finishExpr(e, at, f)));
+  return {
+    kind: 'Expand',
+    layers: [],
+    input,
+    projections,
+    names: p.output.map((a) => a.name),
+    ...(explicitAlias.length > 0 ? { explicitAlias } : {}),
+  };
+}
+
 function resolvedOrLost(p: Plan): Plan {
   if (p.kind === 'Project' && usesLateralAliases(p.items)) throw new InternalError('a lateral column alias refers to nothing');
   return p;
@@ -94,13 +115,7 @@ function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around,
     case 'Sample':
       return { kind: 'Sample', layers: [], input, lowerBound: p.lowerBound, upperBound: p.upperBound, withReplacement: false, seed: p.seed };
     case 'Expand':
-      return {
-        kind: 'Expand',
-        layers: [],
-        input,
-        projections: p.projections.map((row) => row.map((e) => finishExpr(e, at, f))),
-        names: p.output.map((a) => a.name),
-      };
+      return finishExpand(p, input, at, f);
     default:
       return assertNever(p, 'bound plan');
   }

@@ -45,9 +45,9 @@ export function bindRelation(r: SqlRelation, ctx: BindContext, scope: QueryScope
     case 'AliasedRelation':
       return applyAlias(sampled(bindRelation(r.input, ctx, scope), r.sample, ctx, scope), r.alias, ctx);
     case 'Pivot':
-      return bindPivot(r, ctx, scope);
+      return bindPivot(r, bindRelation(r.input, ctx, scope), ctx, scope);
     case 'Unpivot':
-      return bindUnpivot(r, ctx, scope);
+      return bindUnpivot(r, bindRelation(r.input, ctx, scope), ctx, scope);
     default:
       return assertNever(r, 'relation');
   }
