@@ -51,6 +51,7 @@ function readCast(scope: Scope, e: Expression_Cast, path: string): RawExpr {
   const type = annotated(readType(scope.ctx, e.type, `${path}.type`).type, note);
   const isAdapter = e.failureBehavior === Expression_Cast_FailureBehavior.UNSPECIFIED;
   if (isAdapter && inner.wire && sameOnWire(type, inner.ir.type)) return { ir: inner.ir };
+  if (isAdapter && inner.asDate && type.kind === 'date') return { ir: inner.asDate };
   const input = asInPlan(inner);
   return { ir: cast(input, type, failureMode(e, note)), ...(isAdapter ? { castOf: input } : {}) };
 }

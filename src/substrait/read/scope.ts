@@ -77,6 +77,8 @@ export interface RawExpr {
   readonly wire?: DataType;
   /** The operand of a cast that says nothing about failure: it may be an adapter of the call around. */
   readonly castOf?: IrExpr;
+  /** What it is under a cast to date that says nothing about failure: date ± day interval, a timestamp in the plan. */
+  readonly asDate?: IrExpr;
 }
 
 /** The notes of one relation, by the number of the expression. */

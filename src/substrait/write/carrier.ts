@@ -28,7 +28,11 @@ export function carrier(ctx: PlanContext, place: Place, input: WrittenRel, layer
   const width = input.columns.length;
   const scope = makeScope({ ctx, place, row: input.columns, notes: new Notes(), lambdas: [] });
   const columns: Row = input.columns.map(({ wireType: _, ...c }) => c);
-  const expressions = input.columns.map((c, i) => (c.wireType ? adapterCast(field(i), c.type, c.wireNullable) : field(i)));
+  const expressions = input.columns.map((c, i) => {
+    if (c.wireType) scope.notes.number();
+    scope.notes.number();
+    return c.wireType ? adapterCast(field(i), c.type, c.wireNullable) : field(i);
+  });
   const r: IrProject = {
     kind: 'Project',
     input: { kind: 'Reference', ordinal: 0, layers: [] },

@@ -92,7 +92,15 @@ export function writeBinary(plan: IrPlan, options: WriteOptions = {}): Uint8Arra
   return guarded(() => toBinary(PlanSchema, writePlan(plan, options)));
 }
 
+/** JSON.stringify loses the sign of a negative zero; protobuf reads numbers from strings too. */
+function withSignedZeros(value: JsonValue): JsonValue {
+  if (Object.is(value, -0)) return '-0';
+  if (Array.isArray(value)) return value.map(withSignedZeros);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, withSignedZeros(v)]));
+}
+
 /** A plan in protobuf's JSON, as a value for JSON.stringify. Raises as {@link writeBinary}. */
 export function writeJson(plan: IrPlan, options: WriteOptions = {}): JsonValue {
-  return guarded(() => toJson(PlanSchema, writePlan(plan, options), { registry: ourMessages }));
+  return guarded(() => withSignedZeros(toJson(PlanSchema, writePlan(plan, options), { registry: ourMessages })));
 }
