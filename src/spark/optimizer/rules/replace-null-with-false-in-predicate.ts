@@ -1,10 +1,13 @@
 import { rowOf } from '../../../functions/registry.ts';
-import { mapItems } from '../../expr/children.ts';
+import { exprChildren, mapItems } from '../../expr/children.ts';
 import type { And, Expr, Or, ScalarFunction } from '../../expr/expr.ts';
 import { falseLiteral } from '../../expr/factories.ts';
+import { memoExpr } from '../../expr/memo-expr.ts';
+import { asSubquery } from '../../expr/subqueries.ts';
 import { transformExpr } from '../../expr/traverse.ts';
 import { typeOf } from '../../facts/typing.ts';
-import { mapPlanExpressions } from '../../plan/children.ts';
+import { memo } from '../../memo.ts';
+import { mapPlanExpressions, planChildren, planExpressions } from '../../plan/children.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { transformPlan } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
@@ -106,6 +109,20 @@ function replaceInside(e: Expr): Expr {
   }
 }
 
+/** Null and boolean literals and INSETs: what the rule is about. */
+const holdsLiterals: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
+  if (e.kind === 'InSet' || (e.kind === 'Literal' && (e.value === null || typeof e.value === 'boolean'))) return true;
+  const subquery = asSubquery(e);
+  if (subquery && concerns(subquery.kind === 'DynamicPruningSubquery' ? subquery.buildPlan : subquery.plan)) return true;
+  return exprChildren(e).some(holdsLiterals);
+});
+
+/**
+ * Spark leaves a plan alone in which no such literal occurs anywhere, which shows: a CASE without ELSE gets its `ELSE false` only if some other
+ * literal is there.
+ */
+const concerns: (p: Plan) => boolean = memo((p: Plan): boolean => planExpressions(p).some(holdsLiterals) || planChildren(p).some(concerns));
+
 function replaceInNode(p: Plan): Plan {
   if ((p.kind === 'Filter' || p.kind === 'Join') && p.condition) {
     const condition = replace(p.condition);
@@ -122,5 +139,5 @@ function replaceInNode(p: Plan): Plan {
  */
 export const replaceNullWithFalseInPredicate: Rule = {
   name: 'ReplaceNullWithFalseInPredicate',
-  apply: (plan) => transformPlan(plan, replaceInNode),
+  apply: (plan) => transformPlan(plan, (p) => (concerns(p) ? replaceInNode(p) : p)),
 };
