@@ -133,6 +133,7 @@ const firstOrLast = (names: readonly string[], cls: string): FunctionRow =>
     args: implicit(['any', booleanType], 1),
     type: typeOfArg(0),
     defaults: [ignoreNulls],
+    duplicateAgnostic: true,
     print: { pretty: '$name($0)' },
   });
 

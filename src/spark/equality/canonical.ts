@@ -75,7 +75,7 @@ function build(e: Expr): Expr {
       };
     case 'ListQuery': {
       // the compared columns keep their ids: two IN subqueries are the same only if they are copies of one
-      const columns = output(e.plan).slice(0, e.numColumns).map(canonical);
+      const columns = (e.childOutputs ?? output(e.plan).slice(0, e.numColumns)).map(canonical);
       return {
         ...e,
         plan: canonicalPlan(e.plan),

@@ -164,6 +164,8 @@ export interface Exists extends SubqueryExpression {
 export interface ListQuery extends SubqueryExpression {
   readonly kind: 'ListQuery';
   readonly numColumns: number;
+  /** The compared columns of the plan it was copied from, where it is a copy (Catalyst's `childOutputs`): what tells it from other lists. */
+  readonly childOutputs?: readonly AttributeReference[];
 }
 export interface LateralSubquery extends SubqueryExpression {
   readonly kind: 'LateralSubquery';

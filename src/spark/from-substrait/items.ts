@@ -29,8 +29,14 @@ export function namedItems(l: Lifter, r: IrProject, lifted: readonly Expr[]): re
     const name = i >= firstAppended && !l.optimized ? planTextName(l, e) : (r.names[i] ?? '');
     const id = ids[next++] ?? l.newId();
     if (r.idNames?.includes(i)) l.idNames.set(id, name);
-    return alias(e, name, id, [], e.kind !== 'AttributeReference' && isPrettyName(name, e, l.conf) ? 'auto' : undefined);
+    return alias(e, name, id, [], isGenerated(name, e, l) ? 'auto' : undefined);
   });
+}
+
+/** Did Spark make up the name? A cast under its column's own name is a union's, which takes the name over. */
+function isGenerated(name: string, e: Expr, l: Lifter): boolean {
+  if (e.kind === 'AttributeReference' || (e.kind === 'Cast' && e.child.kind === 'AttributeReference' && e.child.name === name)) return false;
+  return isPrettyName(name, e, l.conf);
 }
 
 function bareItem(e: Expr, name: string, explicit: boolean): NamedExpression | undefined {

@@ -1,5 +1,5 @@
-import type { Alias, AttributeReference, ExprId, NamedExpression } from '../expr/expr.ts';
-import { transformExpr } from '../expr/traverse.ts';
+import type { Alias, AttributeReference, Expr, ExprId, NamedExpression } from '../expr/expr.ts';
+import { transformExpr, walkExpr } from '../expr/traverse.ts';
 import { outputSet, producedAttributes } from '../facts/references.ts';
 import { output } from '../facts/typing.ts';
 import { mapPlanChildren, mapPlanExpressions, planChildren } from './children.ts';
@@ -49,6 +49,20 @@ function changedIds(before: readonly AttributeReference[], after: readonly Attri
   return out;
 }
 
+/** The subqueries of `e` over renewed relations; an IN list remembers the columns it had. */
+function renewSubqueries(e: Expr, nextId: NextId): Expr {
+  const columns = new Map<ExprId, readonly AttributeReference[]>();
+  walkExpr(e, (x) => {
+    if (x.kind === 'ListQuery') columns.set(x.exprId, x.childOutputs ?? output(x.plan).slice(0, x.numColumns));
+    return true;
+  });
+  const renewed = mapSubqueryPlans(e, (q) => renewRelations(q, nextId));
+  return transformExpr(renewed, (x) => {
+    const childOutputs = x.kind === 'ListQuery' ? columns.get(x.exprId) : undefined;
+    return x.kind === 'ListQuery' && childOutputs && !x.childOutputs ? { ...x, childOutputs } : x;
+  });
+}
+
 /** Every relation gets new ids, everything above is renamed; subquery plans too. */
 function renewRelations(p: Plan, nextId: NextId): Plan {
   switch (p.kind) {
@@ -61,7 +75,7 @@ function renewRelations(p: Plan, nextId: NextId): Plan {
       return p;
     default: {
       const withChildren = mapPlanChildren(p, (c) => renewRelations(c, nextId));
-      const node = mapPlanExpressions(withChildren, (e) => mapSubqueryPlans(e, (q) => renewRelations(q, nextId)));
+      const node = mapPlanExpressions(withChildren, (e) => renewSubqueries(e, nextId));
       const before = planChildren(p).flatMap((c) => [...output(c)]);
       const after = planChildren(node).flatMap((c) => [...output(c)]);
       return renameReferences(node, changedIds(before, after));
