@@ -1,4 +1,4 @@
-import { defaultConf } from '../../conf/conf.ts';
+import { type Conf, defaultConf } from '../../conf/conf.ts';
 import { assertNever, InternalError } from '../../errors/compile-error.ts';
 import { rowOf } from '../../functions/registry.ts';
 import type { TypedArg } from '../../functions/row.ts';
@@ -117,12 +117,14 @@ function looser(a: DataType, b: DataType): DataType {
   return a;
 }
 
-function callNullable(fn: string, args: readonly Expr[]): boolean {
+const ansiConf: Conf = { ...defaultConf, ansiEnabled: true };
+
+function callNullable(fn: string, args: readonly Expr[], conf: Conf = defaultConf): boolean {
   const { nullable } = rowOf(fn);
   if (nullable === 'any') return args.some(isNullable);
   if (nullable === 'always') return true;
   if (nullable === 'never') return false;
-  return nullable(args.map(typedArg), defaultConf);
+  return nullable(args.map(typedArg), conf);
 }
 
 /** Whether a resolved expression may be null (Catalyst's `nullable`); it decides many rewrites, so it follows Spark exactly. */
@@ -143,8 +145,7 @@ export const isNullable: (e: Expr) => boolean = memoExpr((e: Expr): boolean => {
       return castNullable(typeOf(e.child), e.dataType, isNullable(e.child), e.evalMode);
     case 'BinaryArithmetic':
       if (e.evalMode === 'try') return true;
-      if (e.evalMode === 'ansi') return isNullable(e.left) || isNullable(e.right);
-      return callNullable(e.op, [e.left, e.right]);
+      return callNullable(e.op, [e.left, e.right], e.evalMode === 'ansi' ? ansiConf : defaultConf);
     case 'BinaryComparison':
       return e.op !== '<=>' && (isNullable(e.left) || isNullable(e.right));
     case 'And':

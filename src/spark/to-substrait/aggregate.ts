@@ -20,7 +20,7 @@ export function lowerAggregate(w: Lowerer, p: Aggregate, input: IrRel, block: Bl
   const known = (e: Expr): IrExpr | undefined => keyField(e, keys) ?? measureField(e, calls);
   // outer references of subqueries in the list mean key columns
   const row = keys.map(keyColumn);
-  const items = lowerItems(w, p.aggregateExpressions, { ...scope, row, known });
+  const items = lowerItems(w, p.aggregateExpressions, { ...scope, row, known }, w.appendedTo.get(p));
   const aggregate: IrAggregate = {
     kind: 'Aggregate',
     input,
@@ -31,7 +31,7 @@ export function lowerAggregate(w: Lowerer, p: Aggregate, input: IrRel, block: Bl
     distinct: false,
     layers: [],
   };
-  return { kind: 'Project', input: aggregate, ...items, appended: Math.max(items.appended, w.appendedTo.get(p) ?? 0) };
+  return { kind: 'Project', input: aggregate, ...items };
 }
 
 /** The field of an aggregate call, or of the decimal made of one on unscaled values. */

@@ -60,7 +60,7 @@ export function lowerGroupingSets(w: Lowerer, g: GroupingSets, input: IrRel, blo
   const calls = new Measures(g.keys.length, (c) => lowerAggregateCall(c, scope));
   const known = (e: Expr): IrExpr | undefined =>
     keyField(g, e) ?? groupingOf(w, g, e) ?? (e.kind === 'AggregateExpression' ? calls.field(e) : undefined);
-  const items = lowerItems(w, g.aggregate.aggregateExpressions, { ...scope, row: g.keys, known });
+  const items = lowerItems(w, g.aggregate.aggregateExpressions, { ...scope, row: g.keys, known }, w.appendedTo.get(g.aggregate));
   const keys = g.copies.map((c) => lowerExpr(c.child, scope));
   return {
     kind: 'Project',

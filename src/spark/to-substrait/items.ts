@@ -11,15 +11,18 @@ import type { IdMark, Lowerer } from './lowerer.ts';
 /** The parts of a ProjectRel that its items give. */
 export type Items = Omit<IrProject, 'kind' | 'input'>;
 
-/** The items of a Project or result list: expressions, names, which are explicit aliases of a column by its name, which were added by plan text. */
-export function lowerItems(w: Lowerer, items: readonly NamedExpression[], scope: Scope): Items {
+/**
+ * The items of a Project or result list: expressions, names, which are explicit aliases of a column by its name, which were added by the
+ * analyzer. @param hidden how many trailing items the Project above drops again
+ */
+export function lowerItems(w: Lowerer, items: readonly NamedExpression[], scope: Scope, hidden = 0): Items {
   const expressions = items.map((e) => lowerExpr(e.kind === 'Alias' ? e.child : e, scope));
-  const appended = w.optimized ? 0 : appendedItems(w, items);
+  const appended = w.optimized ? 0 : appendedItems(w, items, hidden);
   const first = items.length - appended;
   const idNames = items.flatMap((e, i) => (i < first && e.kind === 'Alias' && containsIds(e.name) ? [i] : []));
   return {
     expressions: expressions.map((e, i) => unspelled(e, items[i])),
-    names: items.map((e, i) => (idNames.includes(i) ? w.idName(toAttribute(e).name) : toAttribute(e).name)),
+    names: items.map((_, i) => writtenName(w, items, i, first, idNames)),
     explicitAlias: items.flatMap((e, i) => (isExplicit(e) ? [i] : [])),
     appended,
     layers: [],
@@ -43,10 +46,22 @@ function isExplicit(e: NamedExpression): boolean {
 
 const withoutIds = (text: string): string => text.replace(/#\d+/g, '#');
 
-/** How many trailing items were added by the analyzer: from the first one named by its own plan text on, if only such and bare columns follow. */
-function appendedItems(w: Lowerer, items: readonly NamedExpression[]): number {
-  const added = (e: NamedExpression): boolean =>
-    e.kind === 'Alias' && withoutIds(e.name) === withoutIds(exprText(e.child, w.conf)) && containsIds(e.name);
+/** An added item that is no column has its plan text for a name, which the lift makes again; added items have plain names on the wire. */
+function writtenName(w: Lowerer, items: readonly NamedExpression[], i: number, first: number, idNames: readonly number[]): string {
+  const e = items[i];
+  if (!e) return '';
+  if (i >= first && e.kind === 'Alias') return `_agg${items.slice(first, i).filter((x) => x.kind === 'Alias').length}`;
+  return idNames.includes(i) ? w.idName(toAttribute(e).name) : toAttribute(e).name;
+}
+
+/**
+ * How many trailing items were added by the analyzer: the hidden ones; else from the first one whose name shows ids of its own plan text on, if only
+ * such and bare columns follow.
+ */
+function appendedItems(w: Lowerer, items: readonly NamedExpression[], hidden: number): number {
+  const planText = (e: NamedExpression): boolean => e.kind === 'Alias' && withoutIds(e.name) === withoutIds(exprText(e.child, w.conf));
+  if (hidden > 0 && items.slice(-hidden).every((e) => e.kind !== 'Alias' || planText(e))) return hidden;
+  const added = (e: NamedExpression): boolean => planText(e) && e.kind === 'Alias' && containsIds(e.name);
   const first = items.findIndex(added);
   if (first < 0) return 0;
   return items.slice(first).every((e) => e.kind !== 'Alias' || added(e)) ? items.length - first : 0;

@@ -34,8 +34,7 @@ export function lowerJoin(w: Lowerer, p: Join, left: IrRel, block: Block, rightD
 const lateralTypes = { Inner: 'inner', LeftOuter: 'left outer', Cross: 'cross' } as const;
 
 /** A lateral join; its right side refers to the left row by an anchor. */
-export function lowerLateralJoin(w: Lowerer, p: LateralJoin, left: IrRel, block: Block): IrRel {
-  const anchor = w.newAnchor();
+export function lowerLateralJoin(w: Lowerer, p: LateralJoin, left: IrRel, anchor: number, block: Block): IrRel {
   const anchors = new Map(block.anchors).set(anchor, output(p.left));
   const right = w.lowerPlan(p.right.plan, { outer: block.outer, anchors }, undefined);
   const row = [...output(p.left), ...output(p.right.plan)];

@@ -3,7 +3,7 @@ import { raise } from '../../errors/raise.ts';
 import type { IrLayer, IrRel } from '../../substrait/ir/relation.ts';
 import { output } from '../facts/typing.ts';
 import { planChildren } from '../plan/children.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan, Project } from '../plan/plan.ts';
 import { lowerAggregate } from './aggregate.ts';
 import { childDemand, type Demand } from './demand.ts';
 import { lowerExpr, lowerSort } from './expression.ts';
@@ -65,8 +65,10 @@ function peel(w: Lowerer, p: Plan, block: Block, demand: Demand): Step {
       return layer(p.plan, { kind: 'withCte', definitions: ordinals });
     }
     case 'Project': {
+      if (!w.optimized) noteHidden(w, p);
       const select = w.optimized ? undefined : windowSelect(w, p);
-      if (!select) return down(p.child, (input) => ({ kind: 'Project', input, ...lowerItems(w, p.projectList, scopeOf(p.child)) }));
+      if (!select)
+        return down(p.child, (input) => ({ kind: 'Project', input, ...lowerItems(w, p.projectList, scopeOf(p.child), w.appendedTo.get(p)) }));
       if (select.aggregate) w.appendedTo.set(select.aggregate, select.appendedBelow);
       return { below: select.below, demand: undefined, build: (input) => lowerWindowSelect(w, select, input, block) };
     }
@@ -105,8 +107,10 @@ function peel(w: Lowerer, p: Plan, block: Block, demand: Demand): Step {
     }
     case 'Join':
       return down(p.left, (input) => lowerJoin(w, p, input, block, childDemand(p, 1, demand)));
-    case 'LateralJoin':
-      return down(p.left, (input) => lowerLateralJoin(w, p, input, block));
+    case 'LateralJoin': {
+      const anchor = w.newAnchor();
+      return down(p.left, (input) => lowerLateralJoin(w, p, input, anchor, block));
+    }
     case 'Window':
       return down(p.child, (input) => lowerWindow(w, p, input, block));
     case 'Expand':
@@ -130,6 +134,18 @@ function peel(w: Lowerer, p: Plan, block: Block, demand: Demand): Step {
     default:
       return assertNever(p, 'plan');
   }
+}
+
+/**
+ * A Project of columns over a Sort or Filter over a longer list that starts with them: the analyzer added the rest of that list for the clauses between.
+ */
+function noteHidden(w: Lowerer, p: Project): void {
+  let below = p.child;
+  while (below.kind === 'Sort' || below.kind === 'Filter' || below.kind === 'RepartitionByExpression') below = below.child;
+  if (below === p.child || (below.kind !== 'Project' && below.kind !== 'Aggregate')) return;
+  const columns = output(below);
+  const starts = p.projectList.every((e, i) => e.kind === 'AttributeReference' && e.exprId === columns[i]?.exprId && e.name === columns[i]?.name);
+  if (starts && p.projectList.length < columns.length) w.appendedTo.set(below, columns.length - p.projectList.length);
 }
 
 /** Through all nodes of a fetch group down to `below`. */
