@@ -72,7 +72,12 @@ export interface ArgumentRule {
 export type Template =
   | { readonly slot: number }
   | { readonly slots: number }
-  | { readonly call: string; readonly args: readonly Template[]; readonly writtenName?: string }
+  | {
+      readonly call: string;
+      readonly args: readonly Template[];
+      readonly writtenName?: string /** Null instead of an error or overflow. */;
+      readonly mode?: 'try';
+    }
   | { readonly cast: Template; readonly to: DataType | 'result' }
   | { readonly literal: Value; readonly type: DataType | 'result' | { readonly typeOf: number } }
   | { readonly if: Template; readonly then: Template; readonly else: Template }

@@ -17,7 +17,9 @@ function limited(size: number): void {
 }
 
 const same = (a: Value, b: Value, t: DataType): boolean => (a === null || b === null ? a === b : equalValues(a, b, t));
-const contains = (list: readonly Value[], v: Value, t: DataType): boolean => list.some((x) => same(x, v, t));
+/** As Java's hash sets compare: zeros of different sign are different. */
+const sameBits = (a: Value, b: Value, t: DataType): boolean => same(a, b, t) && (a !== 0 || Object.is(a, b));
+const contains = (list: readonly Value[], v: Value, t: DataType): boolean => list.some((x) => sameBits(x, v, t));
 
 export function distinct(list: readonly Value[], t: DataType): readonly Value[] {
   const out: Value[] = [];
@@ -97,8 +99,8 @@ export function insert(list: readonly Value[], at: number, v: Value): Value {
     const padded = [...list, ...repeatValue(null, at - 1 - n)];
     return { tag: 'array', elements: [...padded.slice(0, at - 1), v, ...padded.slice(at - 1)] };
   }
-  const i = n + at;
-  if (i >= 0) return { tag: 'array', elements: [...list.slice(0, i), v, ...list.slice(i)] };
+  const i = n + at + 1;
+  if (i > 0) return { tag: 'array', elements: [...list.slice(0, i), v, ...list.slice(i)] };
   return { tag: 'array', elements: [v, ...repeatValue(null, -at - 1 - n), ...list] };
 }
 

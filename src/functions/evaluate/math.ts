@@ -53,6 +53,14 @@ export function integralRound(v: Value, result: DataType, rounding: 'CEILING' | 
   return truncateDouble(rounding === 'FLOOR' ? Math.floor(num(v)) : Math.ceil(num(v)), 'bigint');
 }
 
+/** Java's StrictMath does not know that exp(1) is e. */
+export function exp(x: number): number {
+  return x === 1 ? Math.E + 2 ** -51 : Math.exp(x);
+}
+export function cosh(x: number): number {
+  return Math.abs(x) === 1 ? 0.5 * exp(1) + 0.5 / exp(1) : Math.cosh(x);
+}
+
 /** Half to even, as `Math.rint`. */
 export function rint(v: number): number {
   const floor = Math.floor(v);

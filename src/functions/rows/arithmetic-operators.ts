@@ -214,7 +214,7 @@ const tried = (name: string, cls: string, op: DecimalOp): FunctionRow =>
     nullable: 'always',
     nullIntolerant: false,
     foldable: false,
-    replacement: { call: op, args: [{ slot: 0 }, { slot: 1 }] },
+    replacement: { call: op, args: [{ slot: 0 }, { slot: 1 }], mode: 'try' },
   });
 
 export const tryOperators: readonly FunctionRow[] = [

@@ -2,6 +2,7 @@ import { widerCommonType } from '../../types/common-type.ts';
 import { booleanType, type DataType, doubleType, floatType } from '../../types/data-type.ts';
 import { looserType } from '../../types/looser-type.ts';
 import { anyArgs, commonArgs, customArgs, fixedStandard, scalar } from '../define.ts';
+import { extreme } from '../evaluate/collections.ts';
 import type { FunctionRow, Template, TypedArg } from '../row.ts';
 
 const comparisonUrn = 'functions_comparison';
@@ -23,6 +24,7 @@ export const conditionals: readonly FunctionRow[] = [
   scalar({
     names: ['coalesce'],
     class: 'Coalesce',
+    evaluate: (args) => args.find((a) => a !== null) ?? null,
     args: commonArgs(1, true),
     type: merged,
     nullable: allNullable,
@@ -65,6 +67,7 @@ export const conditionals: readonly FunctionRow[] = [
   scalar({
     names: ['nanvl'],
     class: 'NaNvl',
+    evaluate: ([a = null, b = null]) => (typeof a === 'number' && Number.isNaN(a) ? b : a),
     args: customArgs(2, 2, ([a, b]) => {
       const wide = a?.type.kind === 'double' || b?.type.kind === 'double' || a?.type.kind !== 'float';
       const target = wide ? doubleType : floatType;
@@ -76,6 +79,7 @@ export const conditionals: readonly FunctionRow[] = [
   scalar({
     names: ['greatest'],
     class: 'Greatest',
+    evaluate: (args, [t]) => extreme(args, t ?? nothing, 1),
     args: commonArgs(2, false),
     type: merged,
     nullable: allNullable,
@@ -85,6 +89,7 @@ export const conditionals: readonly FunctionRow[] = [
   scalar({
     names: ['least'],
     class: 'Least',
+    evaluate: (args, [t]) => extreme(args, t ?? nothing, -1),
     args: commonArgs(2, false),
     type: merged,
     nullable: allNullable,

@@ -272,7 +272,6 @@ export const datetimes: readonly FunctionRow[] = [
   }),
   scalar({
     names: ['timestampadd'],
-    internal: true,
     class: 'TimestampAdd',
     args: implicit([stringType, intType, 'timestamp-any']),
     type: typeOfArg(2),
@@ -281,7 +280,6 @@ export const datetimes: readonly FunctionRow[] = [
   }),
   scalar({
     names: ['timestampdiff'],
-    internal: true,
     class: 'TimestampDiff',
     args: implicit([stringType, timestampType, timestampType]),
     type: always(bigintType),

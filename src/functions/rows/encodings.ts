@@ -1,7 +1,9 @@
 import { bigintType, binaryType, type DataType, decimalType, intType, stringType } from '../../types/data-type.ts';
 import { utf8Bytes } from '../../types/utf8.ts';
 import { always, anyArgs, expects, implicit, scalar } from '../define.ts';
+import { md5, sha1, sha2 } from '../evaluate/digests.ts';
 import * as e from '../evaluate/encodings.ts';
+import { murmurHash, xxHash64 } from '../evaluate/hashes.ts';
 import { bytes, str } from '../evaluate/values.ts';
 import type { FunctionRow, Template } from '../row.ts';
 
@@ -55,11 +57,11 @@ const unbase64 = (name: string, strict: boolean): FunctionRow =>
     evaluate: ([v]) => e.unbase64(str(v)),
   });
 
-/** Digests of the UTF-8 bytes; only their types are known here. */
-const digest = (names: readonly string[], cls: string): FunctionRow =>
-  scalar({ names, class: cls, keptNames: names.slice(1), args: implicit([binaryType]), type: always(stringType) });
+/** Digests of bytes, in hexadecimal. */
+const digest = (names: readonly string[], cls: string, f: (v: Uint8Array) => string): FunctionRow =>
+  scalar({ names, class: cls, keptNames: names.slice(1), args: implicit([binaryType]), type: always(stringType), evaluate: ([v]) => f(bytes(v)) });
 
-const hash = (name: string, cls: string, type: DataType, seed: string): FunctionRow =>
+const hash = (name: string, cls: string, type: DataType, f: NonNullable<FunctionRow['evaluate']>): FunctionRow =>
   scalar({
     names: [name],
     class: cls,
@@ -67,7 +69,8 @@ const hash = (name: string, cls: string, type: DataType, seed: string): Function
     type: always(type),
     nullable: 'never',
     nullIntolerant: false,
-    print: { analyzed: `$name($*, ${seed})`, pretty: '$name($*)' },
+    print: { analyzed: '$name($*, 42)', pretty: '$name($*)' },
+    evaluate: f,
   });
 
 const urlCodec = (name: string): FunctionRow =>
@@ -184,11 +187,21 @@ export const encodings: readonly FunctionRow[] = [
     type: always(bigintType),
     evaluate: ([v]) => e.crc32(bytes(v)),
   }),
-  digest(['md5'], 'Md5'),
-  digest(['sha1', 'sha'], 'Sha1'),
-  scalar({ names: ['sha2'], class: 'Sha2', args: implicit([binaryType, intType]), type: always(stringType), nullable: 'always' }),
-  hash('hash', 'Murmur3Hash', intType, '42'),
-  hash('xxhash64', 'XxHash64', bigintType, '42'),
+  digest(['md5'], 'Md5', md5),
+  digest(['sha1', 'sha'], 'Sha1', sha1),
+  scalar({
+    names: ['sha2'],
+    class: 'Sha2',
+    args: implicit([binaryType, intType]),
+    type: always(stringType),
+    nullable: 'always',
+    evaluate: ([v, size]) => {
+      const n = size === 0 ? 256 : size;
+      return n === 224 || n === 256 || n === 384 || n === 512 ? sha2(bytes(v), n) : null;
+    },
+  }),
+  hash('hash', 'Murmur3Hash', intType, murmurHash),
+  hash('xxhash64', 'XxHash64', bigintType, xxHash64),
   urlCodec('url_encode'),
   urlCodec('url_decode'),
   urlInvoke('url_encode', 'encode'),

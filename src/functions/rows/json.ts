@@ -55,7 +55,7 @@ export const json: readonly FunctionRow[] = [
     args: { min: 2, max: 3, input: { kind: 'none' } },
     type: ([, schema]) => schemaOf(schema),
     nullable: 'always',
-    print: { analyzed: 'from_csv($schema1, $0, $zone)', pretty: 'from_csv($0)' },
+    print: { analyzed: 'from_csv($schema1, $0, $zone, None)', pretty: 'from_csv($0)' },
   }),
   scalar({
     names: ['to_json'],

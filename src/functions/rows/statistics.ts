@@ -189,6 +189,15 @@ export const statistics: readonly FunctionRow[] = [
       call(reverse?.literal?.value === true ? 'percentile_reverse' : 'percentile', slot(0), slot(1), { literal: 1n, type: bigintType }),
   }),
   aggregate({
+    names: ['percentile_disc'],
+    class: 'PercentileDisc',
+    args: implicit([percentileInput, percentages, booleanType], 1),
+    type: percentileType,
+    orderAgnostic: true,
+    defaults: [{ value: false, type: booleanType }],
+    print: { analyzed: 'percentile_disc($0, $1, $2, 0, 0, false)', pretty: 'percentile_disc($1) WITHIN GROUP (ORDER BY $0)' },
+  }),
+  aggregate({
     names: ['percentile_reverse'],
     internal: true,
     class: 'Percentile',

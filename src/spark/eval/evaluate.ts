@@ -1,5 +1,5 @@
 import type { Conf } from '../../conf/conf.ts';
-import { assertNever, InternalError } from '../../errors/compile-error.ts';
+import { assertNever, CompileError, InternalError } from '../../errors/compile-error.ts';
 import { raise } from '../../errors/raise.ts';
 import { rowOf } from '../../functions/registry.ts';
 import { castValue } from '../../types/cast-value.ts';
@@ -120,11 +120,22 @@ function evaluateChain(e: And | Or | BinaryArithmetic, conf: Conf, row: Row): Va
   let value = evaluate(node, conf, row);
   for (let top = spine.pop(); top !== undefined; top = spine.pop()) {
     const { right } = top;
-    if (top.kind === 'BinaryArithmetic')
-      value = applyValues(top.op, [value, evaluate(right, conf, row)], [typeOf(top.left), typeOf(right)], typeOf(top), conf);
+    if (top.kind === 'BinaryArithmetic') value = compute(top, value, evaluate(right, conf, row), conf);
     else value = connect(top.kind === 'Or', value, () => evaluate(right, conf, row));
   }
   return value;
+}
+
+/** One arithmetic operator; in `try` mode what would be an error in ANSI mode is null. */
+function compute(e: BinaryArithmetic, left: Value, right: Value, conf: Conf): Value {
+  const types = [typeOf(e.left), typeOf(e.right)];
+  if (e.evalMode !== 'try') return applyValues(e.op, [left, right], types, typeOf(e), conf);
+  try {
+    return applyValues(e.op, [left, right], types, typeOf(e), { ...conf, ansiEnabled: true });
+  } catch (error) {
+    if (error instanceof CompileError && error.exception !== 'Unsupported') return null;
+    throw error;
+  }
 }
 
 /** Three-valued AND (or, with `absorbing` true, OR). */

@@ -73,7 +73,10 @@ function expand(t: Template, x: Expansion): Expr {
     if (!arg) throw new InternalError(`no argument ${t.slot}`);
     return arg;
   }
-  if ('call' in t) return buildCall(t.call, coerceArguments(rowOf(t.call), expandArguments(t.args, x), x.ctx.conf), x.ctx.conf, t.writtenName);
+  if ('call' in t) {
+    const made = buildCall(t.call, coerceArguments(rowOf(t.call), expandArguments(t.args, x), x.ctx.conf), x.ctx.conf, t.writtenName);
+    return t.mode === 'try' && made.kind === 'BinaryArithmetic' ? { ...made, evalMode: 'try' } : made;
+  }
   if ('cast' in t) return castTo(expand(t.cast, x), t.to === 'result' ? x.result : t.to, x);
   if ('literal' in t) return literal(t.literal, literalType(t.type, x));
   if ('if' in t) {
