@@ -1,6 +1,7 @@
 import { type Batch, type Rule, type SkippedRule, skipped } from './rule.ts';
 import { booleanSimplification } from './rules/boolean-simplification.ts';
 import { cleanUpTempCTEInfo } from './rules/clean-up-temp-cte-info.ts';
+import { cleanupDynamicPruningFilters } from './rules/cleanup-dynamic-pruning-filters.ts';
 import { collapseProject } from './rules/collapse-project.ts';
 import { collapseRepartition } from './rules/collapse-repartition.ts';
 import { collapseWindow } from './rules/collapse-window.ts';
@@ -38,7 +39,9 @@ import { optimizeRand } from './rules/optimize-rand.ts';
 import { optimizeRepartition } from './rules/optimize-repartition.ts';
 import { optimizeSubqueries } from './rules/optimize-subqueries.ts';
 import { optimizeWindowFunctions } from './rules/optimize-window-functions.ts';
+import { partitionPruning } from './rules/partition-pruning.ts';
 import { propagateEmptyRelation } from './rules/propagate-empty-relation.ts';
+import { pruneFileSourcePartitions } from './rules/prune-file-source-partitions.ts';
 import { pruneFilters } from './rules/prune-filters.ts';
 import { pullupCorrelatedPredicates } from './rules/pullup-correlated-predicates.ts';
 import { pushDownLeftSemiAntiJoin } from './rules/push-down-left-semi-anti-join.ts';
@@ -83,16 +86,8 @@ import { transposeWindow } from './rules/transpose-window.ts';
 import { unwrapCastInBinaryComparison } from './rules/unwrap-cast-in-binary-comparison.ts';
 import { updateAttributeNullability } from './rules/update-attribute-nullability.ts';
 
-// Rules of Spark's that are not there yet; each line becomes an import.
-const pending = 'pending';
-// filters, joins, projections
-const pruneFileSourcePartitions = skipped('PruneFileSourcePartitions', pending);
-const partitionPruning = skipped('PartitionPruning', pending);
-const cleanupDynamicPruningFilters = skipped('CleanupDynamicPruningFilters', pending);
-// expressions, finish analysis, fetch, local relations, set operations, CTEs
 const optimizeUpdateFields = skipped('OptimizeUpdateFields', 'SQL has no expression that updates a field');
 const optimizeCsvJsonExprs = skipped('OptimizeCsvJsonExprs', 'only lets JSON and CSV readers parse fewer fields');
-// subqueries, aggregates, windows, distinct, sorts, repartitions
 
 type Rules = readonly (Rule | SkippedRule)[];
 

@@ -1,36 +1,18 @@
 import { semanticEquals } from '../../equality/semantic.ts';
 import type { Expr } from '../../expr/expr.ts';
-import { and, or } from '../../expr/factories.ts';
 import { splitConjuncts } from '../../expr/predicates.ts';
 import { isDeterministic } from '../../facts/properties.ts';
-import { type AttributeSet, outputSet, references, refersOnlyTo } from '../../facts/references.ts';
+import { outputSet, references } from '../../facts/references.ts';
 import { filterBy } from '../../plan/factories.ts';
 import { canEvaluate } from '../../plan/join-conditions.ts';
 import type { Join, Plan } from '../../plan/plan.ts';
 import type { Rule } from '../rule.ts';
 import { transformDown } from '../transform.ts';
-
-/** One level of the walk below: the operands on a left spine of equal operators are folded without recursion. */
-function weaken(e: Expr, columns: AttributeSet): Expr | undefined {
-  const spine: Expr[] = [];
-  let at = e;
-  while (at.kind === 'And' || at.kind === 'Or') {
-    spine.push(at);
-    at = at.left;
-  }
-  let known: Expr | undefined = refersOnlyTo(at, columns) ? at : undefined;
-  for (let node = spine.pop(); node !== undefined; node = spine.pop()) {
-    if (node.kind !== 'And' && node.kind !== 'Or') continue;
-    const right = weaken(node.right, columns);
-    if (node.kind === 'Or') known = known && right && or(known, right);
-    else known = known && right ? and(known, right) : (known ?? right);
-  }
-  return known;
-}
+import { weakenedTo } from '../weakened-to.ts';
 
 /** What each conjunct that reads both sides says about `side` alone: of an AND the part it has, of an OR only if every branch has one. */
 function extraConjuncts(conjuncts: readonly Expr[], side: Plan): readonly Expr[] {
-  return conjuncts.map((e) => weaken(e, outputSet(side))).filter((e) => e !== undefined);
+  return conjuncts.map((e) => weakenedTo(e, outputSet(side))).filter((e) => e !== undefined);
 }
 
 function pushExtra(p: Join): Join {
