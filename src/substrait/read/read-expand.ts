@@ -26,7 +26,14 @@ function readFields(scope: Scope, r: ExpandRel, path: string): readonly (readonl
 }
 
 /** An Expand; Substrait's index of the projection is a column of literals where somebody wants it. */
-export function readExpand(ctx: PlanContext, r: ExpandRel, place: Place, path: string, input: ReadRelation): ReadRelation {
+export function readExpand(
+  ctx: PlanContext,
+  r: ExpandRel,
+  place: Place,
+  path: string,
+  input: ReadRelation,
+  wanted?: readonly string[],
+): ReadRelation {
   const c = readCommon(r.common, path);
   const scope = scopeFor(ctx, place, input.row, c, noteReader(c.hint.notes), [input.anchor]);
   const fields = readFields(scope, r, path);
@@ -37,7 +44,8 @@ export function readExpand(ctx: PlanContext, r: ExpandRel, place: Place, path: s
   const projections = Array.from({ length: rows }, (_, i) => columns.flatMap((cells) => cells[i] ?? []));
   const first = projections[0] ?? [];
   const isIdentity = !c.emit || (c.emit.length === columns.length && c.emit.every((x, i) => x === i));
-  const names = (isIdentity ? topNames(c.outputNames, first) : undefined) ?? first.map((e) => fallbackName(e, input.row));
+  const given = isIdentity ? (topNames(c.outputNames, first) ?? (wanted?.length === first.length ? wanted : undefined)) : undefined;
+  const names = given ?? first.map((e) => fallbackName(e, input.row));
   const idNames = c.hint.idNames.length > 0 ? { idNames: c.hint.idNames } : {};
   const explicit = c.hint.explicitAlias.length > 0 ? { explicitAlias: c.hint.explicitAlias } : {};
   const rel: IrExpand = { kind: 'Expand', input: input.rel, projections, names, layers: [], ...explicit, ...idNames };
@@ -48,7 +56,14 @@ export function readExpand(ctx: PlanContext, r: ExpandRel, place: Place, path: s
 /**
  * A window relation: a Window of an optimized plan; in an analyzed one, which has no such node yet, a Project of window expressions.
  */
-export function readWindowRel(ctx: PlanContext, r: ConsistentPartitionWindowRel, place: Place, path: string, input: ReadRelation): ReadRelation {
+export function readWindowRel(
+  ctx: PlanContext,
+  r: ConsistentPartitionWindowRel,
+  place: Place,
+  path: string,
+  input: ReadRelation,
+  wanted?: readonly string[],
+): ReadRelation {
   const c = readCommon(r.common, path);
   const scope = scopeFor(ctx, place, input.row, c, noteReader(c.hint.notes), [input.anchor]);
   const read = r.windowFunctions.map((f, i) => {
@@ -61,7 +76,8 @@ export function readWindowRel(ctx: PlanContext, r: ConsistentPartitionWindowRel,
   const calls = read.map((x) => windowCall(x.call, partitions.map(withoutNormalization), sorts, x.frame));
   const fields = input.row.flatMap((_, i) => fieldOf(input.row, i) ?? []);
   const all = [...fields, ...calls];
-  const names = topNames(c.outputNames, all) ?? all.map((e) => fallbackName(e, input.row));
+  const given = topNames(c.outputNames, all) ?? (wanted?.length === all.length ? wanted : undefined);
+  const names = given ?? all.map((e) => fallbackName(e, input.row));
   if (ctx.stage === 'analyzed') {
     ctx.upgrade(path, 'a Project of window expressions');
     const expressions = [...fields, ...calls.map((ir, i) => asInPlan(read[i]?.wire ? { ir, wire: read[i].wire } : { ir }))];

@@ -86,9 +86,9 @@ export function readRelation(ctx: PlanContext, rel: Rel | undefined, path: strin
     case 'set':
       return readSet(ctx, t.value, place, at);
     case 'expand':
-      return readExpand(ctx, t.value, place, at, input(t.value));
+      return readExpand(ctx, t.value, place, at, input(t.value), names);
     case 'window':
-      return readWindowRel(ctx, t.value, place, at, input(t.value));
+      return readWindowRel(ctx, t.value, place, at, input(t.value), names);
     case 'reference':
       return readReferenceRel(ctx, t.value, at);
     case 'extensionLeaf':
