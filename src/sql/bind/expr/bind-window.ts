@@ -68,11 +68,6 @@ export function bindWindowed(e: WindowedCall, env: ExprEnv): WindowExpr {
   const spec = specOf(e.window, env);
   const partitions = spec.partition.map((p) => env.ctx.bindExpr(p, env));
   const sorts = spec.order.map((s) => bindSort(s, env));
-  if (sorts.length === 0 && rowOf(call.fn).kind === 'window') raise('_LEGACY_ERROR_TEMP_1037', { wf: unorderedText(call, env) }, undefined);
   const frame = spec.frame ? bindFrame(spec.frame, sorts, env) : (ownFrame(call.fn) ?? defaultFrame(sorts));
   return { kind: 'Window', call, partitions, sorts, frame, type: call.type, nullable: call.nullable, span: e.span };
-}
-
-function unorderedText(call: AggregateExpr, env: ExprEnv): string {
-  return sqlText(call, env.ctx.conf);
 }

@@ -1,11 +1,9 @@
 import { raise } from '../../../errors/raise.ts';
-import { typeName } from '../../../types/data-type.ts';
 import type { SqlJoin } from '../../ast.ts';
 import { coerce } from '../coerce/coerce.ts';
 import type { BindContext, ExprEnv, QueryScope } from '../context.ts';
 import { bindExpr } from '../expr/bind-expr.ts';
 import { draftCall } from '../expr/make.ts';
-import { fullSql } from '../names/full-sql.ts';
 import { quotedPart } from '../names/quote.ts';
 import { inPlan, literalFunction, lookupIn, outerNames, resolver } from '../scope/names.ts';
 import { aliasItem, bareItem, columnRef } from '../tree/columns.ts';
@@ -30,11 +28,7 @@ function conditionEnv(left: Plan, right: Plan, ctx: BindContext, scope: QuerySco
 
 /** An ON condition. @throws _LEGACY_ERROR_TEMP_2417 where it is no boolean */
 export function bindOn(on: SqlJoin['on'], left: Plan, right: Plan, ctx: BindContext, scope: QueryScope): Expr | undefined {
-  if (!on) return undefined;
-  const condition = bindExpr(on, conditionEnv(left, right, ctx, scope));
-  if (condition.type.kind !== 'boolean')
-    raise('_LEGACY_ERROR_TEMP_2417', { condition: fullSql(condition, ctx.conf), dataType: typeName(condition.type) }, on.span);
-  return condition;
+  return on && bindExpr(on, conditionEnv(left, right, ctx, scope));
 }
 
 /** @throws UNRESOLVED_USING_COLUMN_FOR_JOIN */

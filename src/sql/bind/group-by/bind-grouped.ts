@@ -19,8 +19,8 @@ export function bindGrouped(s: SqlSelect, items: readonly Item[], input: Plan, e
   const listed = generating?.below ?? items;
   const split = listed.some((i) => hasWindow(i.expr)) ? splitAtWindows(listed, env.ctx) : undefined;
   const grouped = aggregate(input, keys, split?.below ?? listed);
-  const plan = at(sets ? { ...grouped, sets, groupingId: groupingIdColumn(env.ctx) } : grouped, s.span);
-  const block = s.having ? bindHaving(s.having, plan, env) : plan;
+  const plan = at(sets ? { ...grouped, sets, groupingId: groupingIdColumn(env.ctx) } : grouped, s.groupBy?.span ?? s.span);
+  const block = s.having ? bindHaving(s.having, plan, env, s.span) : plan;
   const list = split ? at(project(block, split.above), s.span) : block;
   return generating ? projectWithGenerator(list, generating.above, env.ctx) : list;
 }

@@ -1,6 +1,7 @@
+import { raise } from '../../../errors/raise.ts';
+import type { Span } from '../../../errors/source.ts';
 import type { ColumnName, SqlExpr } from '../../ast.ts';
 import type { ExprEnv } from '../context.ts';
-import { checkCondition } from '../expr/bind-condition.ts';
 import { bindExpr } from '../expr/bind-expr.ts';
 import { inPlan, literalFunction, lookupIn, outerNames, unresolvedColumn } from '../scope/names.ts';
 import { bareItem } from '../tree/columns.ts';
@@ -37,14 +38,23 @@ export function bindOverAggregate(exprs: readonly SqlExpr[], plan: AggregatePlan
       resolve: (name) => lookup(name) ?? unresolvedColumn(name, plan.output),
       forSubqueries: outerNames((parts, span) => output(parts, span) ?? input(parts, span)),
     };
-    const matched = matchAggregate(
-      exprs.map((e) => bindExpr(e, clause)),
-      plan,
-      env.ctx,
-    );
+    const bound = exprs.map((e) => bindExpr(e, clause));
+    if (plan.sets && !inputFirst) checkNoKeyAggregates(bound, plan);
+    const matched = matchAggregate(bound, plan, env.ctx);
     const stray = strayColumn(matched, plan);
     if (!stray?.span || withoutInput.has(stray.span.start)) return { ...matched, plan: withExtra(plan, matched) };
     withoutInput.add(stray.span.start);
+  }
+}
+
+/** ORDER BY over grouping sets: an aggregate over a grouping column means its nulled copy, which Substrait cannot say. */
+function checkNoKeyAggregates(exprs: readonly Expr[], plan: AggregatePlan): void {
+  const output = new Set(plan.output.map((a) => a.id));
+  for (const e of exprs) {
+    for (const x of walk(e)) {
+      const key = x.kind === 'Aggregate' ? x.args.flatMap((a) => [...walk(a)]).find((c) => c.kind === 'Column' && output.has(c.id)) : undefined;
+      if (key) raise('UNSUPPORTED_SYNTAX', { what: 'An aggregate over a grouping column in ORDER BY of grouping sets' }, key.span);
+    }
   }
 }
 
@@ -65,8 +75,8 @@ export function dropExtra(top: Plan, original: Plan): Plan {
 }
 
 /** HAVING: a Filter over the aggregate, what it needs appended to the list. */
-export function bindHaving(having: SqlExpr, plan: AggregatePlan, env: ExprEnv): Plan {
+export function bindHaving(having: SqlExpr, plan: AggregatePlan, env: ExprEnv, span: Span): Plan {
   const bound = bindOverAggregate([having], plan, env, true);
   const [condition] = bound.exprs;
-  return condition ? dropExtra(at(filter(bound.plan, checkCondition(condition, env)), plan.span), plan) : plan;
+  return condition ? dropExtra(at(filter(bound.plan, condition), span), plan) : plan;
 }

@@ -67,10 +67,18 @@ function frame(f: Frame, style: SqlStyle): string {
   return `${f.unit.toUpperCase()} BETWEEN ${bound(f.lower, 'PRECEDING', style)} AND ${bound(f.upper, 'FOLLOWING', style)}`;
 }
 
+/** The offset functions have the frame of the one row they look at. */
+function ownFrame({ call: { fn, args } }: WindowExpr): string | undefined {
+  const offset = args[1];
+  if ((fn !== 'lag' && fn !== 'lead') || offset?.kind !== 'Literal' || typeof offset.value !== 'number') return undefined;
+  const row = `${fn === 'lag' ? -offset.value : offset.value} FOLLOWING`;
+  return `ROWS BETWEEN ${row} AND ${row}`;
+}
+
 function window(e: WindowExpr, style: SqlStyle): string {
   const partition = e.partitions.length > 0 ? [`PARTITION BY ${e.partitions.map((p) => expressionSql(p, style)).join(', ')}`] : [];
   const order = e.sorts.length > 0 ? [`ORDER BY ${e.sorts.map((s) => sortKey(s, style)).join(', ')}`] : [];
-  return `${aggregate(e.call, style)} OVER (${[...partition, ...order, frame(e.frame, style)].join(' ')})`;
+  return `${aggregate(e.call, style)} OVER (${[...partition, ...order, ownFrame(e) ?? frame(e.frame, style)].join(' ')})`;
 }
 
 function caseText(e: CaseExpr, style: SqlStyle): string {
