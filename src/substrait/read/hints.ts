@@ -1,18 +1,11 @@
 import { create } from '@bufbuild/protobuf';
-import { anyUnpack } from '@bufbuild/protobuf/wkt';
 import { raise } from '../../errors/raise.ts';
 import { type ExprNote, type Layer, type RelHint, RelHintSchema, Repartition_Kind } from '../gen/sparkstrait/sparkstrait_pb.ts';
 import type { RelCommon } from '../gen/substrait/algebra_pb.ts';
 import type { IrLayer } from '../ir/relation.ts';
 import { readSort } from './read-window.ts';
 import type { NoteReader, Scope } from './scope.ts';
-
-const prefix = /^.*\//;
-
-/** The name of the message in an Any. */
-export function messageName(typeUrl: string): string {
-  return typeUrl.replace(prefix, '');
-}
+import { unpack } from './unpack.ts';
 
 /** RelCommon, taken apart. */
 export interface Common {
@@ -27,12 +20,8 @@ export interface Common {
 
 function relHint(common: RelCommon | undefined, path: string): RelHint {
   for (const any of common?.advancedExtension?.optimization ?? []) {
-    if (messageName(any.typeUrl) !== RelHintSchema.typeName) continue;
-    try {
-      return anyUnpack(any, RelHintSchema) ?? create(RelHintSchema);
-    } catch {
-      return raise('SUBSTRAIT_INVALID_PLAN', { reason: 'A RelHint that cannot be decoded.' }, path);
-    }
+    const hint = unpack(any, RelHintSchema, `${path}.common.advancedExtension`);
+    if (hint) return hint;
   }
   return create(RelHintSchema);
 }
@@ -46,7 +35,7 @@ export function readCommon(common: RelCommon | undefined, path: string): Common 
     outputNames: hint?.outputNames ?? [],
     ...(stats ? { rowCount: stats } : {}),
     ...(common?.relAnchor === undefined ? {} : { anchor: common.relAnchor }),
-    hint: relHint(common, `${path}.common.advancedExtension`),
+    hint: relHint(common, path),
   };
 }
 

@@ -1,22 +1,13 @@
-import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
-import { type Any, anyUnpack } from '@bufbuild/protobuf/wkt';
+import type { Any } from '@bufbuild/protobuf/wkt';
 import { raise } from '../../errors/raise.ts';
 import { GenerateDetailSchema, RangeDetailSchema, SampleDetailSchema, TailDetailSchema } from '../gen/sparkstrait/sparkstrait_pb.ts';
 import type { ExtensionLeafRel, ExtensionSingleRel } from '../gen/substrait/algebra_pb.ts';
 import type { IrRel } from '../ir/relation.ts';
 import { finish, outputRow, scopeFor } from './finish.ts';
-import { type Common, messageName, noteReader, readCommon } from './hints.ts';
+import { type Common, noteReader, readCommon } from './hints.ts';
 import { readSchema } from './read-read.ts';
 import type { Place, PlanContext, ReadRelation, Scope } from './scope.ts';
-
-function unpack<D extends DescMessage>(any: Any, schema: D, path: string): MessageShape<D> | undefined {
-  if (messageName(any.typeUrl) !== schema.typeName) return undefined;
-  try {
-    return anyUnpack(any, schema);
-  } catch {
-    return raise('SUBSTRAIT_INVALID_PLAN', { reason: `A ${schema.typeName} that cannot be decoded.` }, path);
-  }
-}
+import { unpack } from './unpack.ts';
 
 export function readExtensionLeaf(ctx: PlanContext, r: ExtensionLeafRel, place: Place, path: string): ReadRelation {
   const c = readCommon(r.common, path);

@@ -1,5 +1,4 @@
 import { create, type JsonValue } from '@bufbuild/protobuf';
-import { anyUnpack } from '@bufbuild/protobuf/wkt';
 import { raise } from '../../errors/raise.ts';
 import { PlanHint_Stage, PlanHintSchema } from '../gen/sparkstrait/sparkstrait_pb.ts';
 import { ExpressionSchema } from '../gen/substrait/algebra_pb.ts';
@@ -10,9 +9,9 @@ import { checkMessage } from './check-message.ts';
 import { readDeclarations } from './declarations.ts';
 import { decodeBinary, decodeJson, isStackOverflow } from './decode.ts';
 import { fieldOf, projectFields, topNames } from './finish.ts';
-import { messageName } from './hints.ts';
 import { readRelation } from './read-relation.ts';
 import type { Place, PlanContext, ReadRelation, Row, Upgrade } from './scope.ts';
+import { unpack } from './unpack.ts';
 
 export interface ReadOptions {
   readonly timeZone?: string;
@@ -27,8 +26,7 @@ const topLevel: Place = { outer: [], lateral: new Map<number, Row>() };
 
 function stageOf(plan: Plan): IrPlan['stage'] {
   for (const any of plan.advancedExtensions?.optimization ?? []) {
-    if (messageName(any.typeUrl) !== PlanHintSchema.typeName) continue;
-    if (anyUnpack(any, PlanHintSchema)?.stage === PlanHint_Stage.OPTIMIZED) return 'optimized';
+    if (unpack(any, PlanHintSchema, 'advancedExtensions')?.stage === PlanHint_Stage.OPTIMIZED) return 'optimized';
   }
   return 'analyzed';
 }

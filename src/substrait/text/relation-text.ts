@@ -13,7 +13,7 @@ import {
   SetRel_SetOp,
 } from '../gen/substrait/algebra_pb.ts';
 import { ourMessages } from '../gen-registry.ts';
-import { messageName } from '../read/hints.ts';
+import { messageName } from '../read/unpack.ts';
 import { expressionText, frameText, measureText, sortText, type TextScope } from './expression-text.ts';
 import { typeText } from './type-text.ts';
 
