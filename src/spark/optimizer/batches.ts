@@ -32,6 +32,7 @@ import { mergeScalarSubqueries } from './rules/merge-scalar-subqueries.ts';
 import { normalizeFloatingNumbers } from './rules/normalize-floating-numbers.ts';
 import { nullDownPropagation } from './rules/null-down-propagation.ts';
 import { nullPropagation } from './rules/null-propagation.ts';
+import { optimizeCsvJsonExprs } from './rules/optimize-csv-json-exprs.ts';
 import { optimizeIn } from './rules/optimize-in.ts';
 import { optimizeOneRowPlan } from './rules/optimize-one-row-plan.ts';
 import { optimizeOneRowRelationSubquery } from './rules/optimize-one-row-relation-subquery.ts';
@@ -87,7 +88,6 @@ import { unwrapCastInBinaryComparison } from './rules/unwrap-cast-in-binary-comp
 import { updateAttributeNullability } from './rules/update-attribute-nullability.ts';
 
 const optimizeUpdateFields = skipped('OptimizeUpdateFields', 'SQL has no expression that updates a field');
-const optimizeCsvJsonExprs = skipped('OptimizeCsvJsonExprs', 'only lets JSON and CSV readers parse fewer fields');
 
 type Rules = readonly (Rule | SkippedRule)[];
 

@@ -1,4 +1,3 @@
-import type { Conf } from '../../conf/conf.ts';
 import type { Expr, ExprKind } from '../expr/expr.ts';
 import { transformExpr, transformExprUp } from '../expr/traverse.ts';
 import { mapPlanExpressions } from '../plan/children.ts';
@@ -13,35 +12,26 @@ interface Scope {
   readonly expressions?: readonly ExprKind[];
 }
 
-/** What a rule has left alone under some settings; forgotten with the expressions. */
-function idleExpressions(): (conf: Conf) => WeakSet<Expr> {
-  const byConf = new WeakMap<Conf, WeakSet<Expr>>();
-  return (conf) => {
-    const known = byConf.get(conf) ?? new WeakSet<Expr>();
-    byConf.set(conf, known);
-    return known;
-  };
-}
-
 /**
  * A rule that applies `rewrite` once to every expression node of every plan node (plans pre-order), expressions top-down or bottom-up. Expressions
  * that it left alone once are not looked at again.
  */
 export function expressionRule(name: string, order: 'down' | 'up', rewrite: Rewrite, scope: Scope = {}): Rule {
   const walk = order === 'down' ? transformExpr : transformExprUp;
-  const idleUnder = idleExpressions();
   return {
     name,
     ...scope,
     apply: (plan, ctx) => {
-      const idle = idleUnder(ctx.conf);
+      const idle = ctx.idle(name);
+      const rewriteNode = (x: Expr): Expr => rewrite(x, ctx);
       const rewriteRoot = (e: Expr): Expr => {
-        if (idle.has(e)) return e;
-        const after = walk(e, (x) => rewrite(x, ctx));
+        // a column that stands alone: most items of most lists, and nothing for these rules
+        if (e.kind === 'AttributeReference' || idle.has(e)) return e;
+        const after = walk(e, rewriteNode);
         if (after === e) idle.add(e);
         return after;
       };
-      return transformDown(plan, ctx.idle(name), (p) => mapPlanExpressions(p, rewriteRoot));
+      return transformDown(plan, idle, (p) => mapPlanExpressions(p, rewriteRoot));
     },
   };
 }

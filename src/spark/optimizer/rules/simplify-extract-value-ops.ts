@@ -20,8 +20,27 @@ function caseOfKeys(key: Expr, entries: readonly Expr[]): Expr | undefined {
   return branches.length === 0 ? undefined : { kind: 'CaseWhen', branches, elseValue: undefined };
 }
 
+/** `array(x, y).f` as `array(x.f, y.f)`. */
+function fieldOfElements(array: ScalarFunction, field: Expr | undefined): Expr | undefined {
+  if (field?.kind !== 'Literal' || typeof field.value !== 'string') return undefined;
+  const name = field.value;
+  const args: Expr[] = [];
+  for (const child of array.args) {
+    const t = typeOf(child);
+    const ordinal = t.kind === 'struct' ? t.fields.findIndex((f) => f.name.toLowerCase() === name.toLowerCase()) : -1;
+    if (ordinal < 0) return undefined;
+    args.push({ kind: 'GetStructField', child, ordinal, name });
+  }
+  return { ...array, args };
+}
+
 function simplify(e: Expr): Expr {
   switch (e.kind) {
+    case 'ScalarFunction': {
+      const [source, field] = e.args;
+      const array = source && rowOf(e.fn).class === 'GetArrayStructFields' ? constructorCall(source, 'CreateArray') : undefined;
+      return (array && fieldOfElements(array, field)) ?? e;
+    }
     case 'GetStructField':
       // name, value, name, value, …
       return constructorCall(e.child, 'CreateNamedStruct')?.args[2 * e.ordinal + 1] ?? e;
@@ -40,10 +59,10 @@ function simplify(e: Expr): Expr {
 }
 
 /**
- * `named_struct(a, x, b, y).b` → `y`; `array(x, y)[1]` → `y`, out of range → null; `map(k, v, …)[x]` → `CASE WHEN (x = k) THEN v … END`.
+ * `named_struct(a, x, b, y).b` → `y`; `array(x, y).f` → `array(x.f, y.f)`; `array(x, y)[1]` → `y`, out of range → null; `map(k, v, …)[x]` → `CASE WHEN (x = k) THEN v … END`.
  *
  * Spark: SimplifyExtractValueOps, bottom-up. Safe because constructing and then extracting yields what was put in.
  */
 export const simplifyExtractValueOps = expressionRule('SimplifyExtractValueOps', 'up', simplify, {
-  expressions: ['GetStructField', 'GetArrayItem', 'GetMapValue'],
+  expressions: ['GetStructField', 'GetArrayItem', 'GetMapValue', 'ScalarFunction'],
 });
