@@ -1,5 +1,6 @@
-import type { AggregateExpression } from '../../expr/expr.ts';
-import { collectExpr } from '../../expr/traverse.ts';
+import { asNamed } from '../../expr/children.ts';
+import type { AggregateExpression, Expr } from '../../expr/expr.ts';
+import { collectExpr, transformExpr } from '../../expr/traverse.ts';
 import { isFoldable } from '../../facts/properties.ts';
 import type { Aggregate, Plan } from '../../plan/plan.ts';
 import { transformPlanUp } from '../../plan/traverse.ts';
@@ -13,13 +14,24 @@ function mustRewrite(distinct: readonly AggregateExpression[], a: Aggregate): bo
   return a.groupingExpressions.length === 0 && distinct.some((e) => e.args.every(isFoldable));
 }
 
+function functionsOf(a: Aggregate): readonly AggregateExpression[] {
+  return a.aggregateExpressions.flatMap((e) => collectExpr(e, (x) => (x.kind === 'AggregateExpression' ? x : undefined)));
+}
+
+/** Every use of a function as an object of its own: equal ones are still computed apart. */
+function withOwnFunctions(a: Aggregate): Aggregate {
+  const copy = (e: Expr): Expr => (e.kind === 'AggregateExpression' ? { ...e } : e);
+  return { ...a, aggregateExpressions: a.aggregateExpressions.map((e) => asNamed(transformExpr(e, copy))) };
+}
+
 function rewrite(a: Aggregate, ctx: OptimizerContext): Plan {
-  const functions = a.aggregateExpressions.flatMap((e) => collectExpr(e, (x) => (x.kind === 'AggregateExpression' ? x : undefined)));
-  const distinct = functions.filter((e) => e.distinct);
+  const distinct = functionsOf(a).filter((e) => e.distinct);
   const must = mustRewrite(distinct, a);
   if (distinct.length <= 1 && !must) return a;
-  const groups = distinctGroups(distinct);
-  return groups.length > 1 || must ? expandDistinct(a, functions, groups, ctx) : a;
+  if (distinctGroups(distinct).length <= 1 && !must) return a;
+  const own = withOwnFunctions(a);
+  const functions = functionsOf(own);
+  return expandDistinct(own, functions, distinctGroups(functions.filter((e) => e.distinct)), ctx);
 }
 
 /**
