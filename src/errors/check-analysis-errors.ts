@@ -17,9 +17,11 @@ const unsupportedSubqueries = {
   'UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.ACCESSING_OUTER_QUERY_COLUMN_IS_NOT_ALLOWED': subquery(
     'Accessing outer query column is not allowed in this location<treeNode>.',
   ),
-  'UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.AGGREGATE_FUNCTION_MIXED_OUTER_LOCAL_REFERENCES': subquery(
-    'Found an aggregate function in a correlated predicate that has both outer and local references, which is not supported: <function>.',
-  ),
+  'UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.AGGREGATE_FUNCTION_MIXED_OUTER_LOCAL_REFERENCES': {
+    exception: 'AnalysisException',
+    message:
+      'Unsupported subquery expression: Found an aggregate function in a correlated predicate that has both outer and local references, which is not supported: <function>.',
+  },
   'UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.CORRELATED_COLUMN_IS_NOT_ALLOWED_IN_PREDICATE': subquery(
     'Correlated column is not allowed in predicate: <treeNode>.',
   ),

@@ -2,14 +2,12 @@ import type { Conf } from '../../conf/conf.ts';
 import { raise } from '../../errors/raise.ts';
 import type { Expr } from '../expr/expr.ts';
 import { splitConjuncts } from '../expr/predicates.ts';
-import { walkExpr } from '../expr/traverse.ts';
-import { references } from '../facts/references.ts';
 import { output } from '../facts/typing.ts';
 import { planChildren, planExpressions } from '../plan/children.ts';
 import type { Plan } from '../plan/plan.ts';
 import { exprText } from '../print/expr-text.ts';
 import { printPlan } from '../print/print-plan.ts';
-import { prettyText, sqlText } from '../print/sql-text.ts';
+import { prettyText } from '../print/sql-text.ts';
 import { canPullUpOverAggregate, containsOuter, stripOuter } from './correlation.ts';
 
 /** Which kind of subquery is checked: scalar and lateral ones can be decorrelated in more shapes. */
@@ -95,20 +93,11 @@ function hostsChecked(p: Plan): boolean {
 
 function checkHost(p: Plan, path: Path, conf: Conf): void {
   const expressions = planExpressions(p);
-  for (const e of expressions) checkMixedAggregates(e, conf);
   const canHost = p.kind === 'Filter' || (p.kind === 'Project' && path.form !== 'predicate');
   const outer = expressions.filter(containsOuter).map(stripOuter);
   if (canHost || outer.length === 0) return;
   const sqlExprs = outer.map((e) => `"${prettyText(e, conf)}"`).join(',');
   raise('UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.CORRELATED_REFERENCE', { sqlExprs }, p.span);
-}
-
-function checkMixedAggregates(e: Expr, conf: Conf): void {
-  walkExpr(e, (x) => {
-    if (x.kind === 'AggregateExpression' && containsOuter(x) && references(x).size > 0)
-      raise('UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.AGGREGATE_FUNCTION_MIXED_OUTER_LOCAL_REFERENCES', { function: sqlText(x, conf) }, x.span);
-    return true;
-  });
 }
 
 /** Below an Aggregate only equalities with the outer row can be pulled up, unless the subquery is decorrelated as a whole. */

@@ -14,7 +14,7 @@ import { rowOf } from './row-of.ts';
 /** An AggregateRel with its result list above it → one Aggregate. */
 export function liftGrouped(l: Lifter, r: IrAggregate, result: IrProject, child: Plan, block: Block): Plan {
   const scope: Scope = { lifter: l, row: rowOf(child), block };
-  const keys = r.keys.map((k) => liftExpr(k, scope));
+  const keys = r.keys.map((k) => ({ ...liftExpr(k, scope), ...spanOf(k) }));
   const measures = r.measures.map((m) => liftAggregateCall(m, scope));
   if (r.groupingSets || r.groupings.length > 1) return liftGroupingSets({ lifter: l, keys, measures, sets: r.groupings, child, result, block });
   const row = [...keys, ...measures.map((m, i) => (r.measures[i]?.unscaled ? onUnscaledValues(m) : m))];
@@ -27,7 +27,7 @@ export function liftGrouped(l: Lifter, r: IrAggregate, result: IrProject, child:
  * producers) an Aggregate of its keys and measures.
  */
 export function liftBareAggregate(l: Lifter, r: IrAggregate, child: Plan, block: Block): Plan {
-  if (r.distinct || groupsByAllColumns(r, child)) return { kind: 'Distinct', child, ...spanOf(r) };
+  if (r.distinct || groupsByAllColumns(r, child)) return { kind: 'Distinct', child };
   const scope: Scope = { lifter: l, row: rowOf(child), block };
   const keys = r.keys.map((k) => liftExpr(k, scope));
   const measures = r.measures.map((m) => liftAggregateCall(m, scope));

@@ -6,8 +6,11 @@ import type { IrRel } from '../../substrait/ir/relation.ts';
 import { stringType } from '../../types/data-type.ts';
 import type { AggregateExpression, EvalMode, Expr, ExprId, Literal, NamedLambdaVariable, SortOrder } from '../expr/expr.ts';
 import { and, arithmetic, call, cast, comparison, ifThenElse, isNotNull, isNull, literal, not, or } from '../expr/factories.ts';
+import { existsExpr } from '../expr/traverse.ts';
+import { references } from '../facts/references.ts';
 import { toAttribute } from '../facts/typing.ts';
 import type { Plan } from '../plan/plan.ts';
+import { sqlText } from '../print/sql-text.ts';
 import type { Block, Lifter, Row } from './lifter.ts';
 import { outerReferences } from './outer-references.ts';
 import { liftWindowCall } from './window-call.ts';
@@ -70,6 +73,7 @@ function liftNode(e: IrExpr, scope: Scope): Expr {
         call: (c) => liftAggregateCall(c, scope),
         expr: lift,
         sort: (s) => liftSort(s, scope),
+        conf: scope.lifter.conf,
         folded: scope.lifter.optimized,
       });
     case 'ScalarSubquery':
@@ -190,9 +194,9 @@ export function liftSort(s: IrSort, scope: Scope): SortOrder {
   return { kind: 'SortOrder', child: liftExpr(s.expr, scope), descending: s.descending, nullsFirst: s.nullsFirst };
 }
 
-/** A measure, or the function of a window. */
+/** A measure, or the function of a window. @throws CompileError where it mixes columns of the query around with its own input's */
 export function liftAggregateCall(c: IrAggregateCall, scope: Scope): AggregateExpression {
-  return {
+  const call: AggregateExpression = {
     kind: 'AggregateExpression',
     fn: c.fn,
     args: c.args.map((a) => liftExpr(a, scope)),
@@ -200,6 +204,13 @@ export function liftAggregateCall(c: IrAggregateCall, scope: Scope): AggregateEx
     filter: c.filter && liftExpr(c.filter, scope),
     writtenName: c.writtenName,
   };
+  if (existsExpr(call, (e) => e.kind === 'OuterReference') && references(call).size > 0)
+    raise(
+      'UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.AGGREGATE_FUNCTION_MIXED_OUTER_LOCAL_REFERENCES',
+      { function: sqlText(call, scope.lifter.conf) },
+      c.span,
+    );
+  return call;
 }
 
 function liftSubquery(e: Extract<IrExpr, { kind: 'ScalarSubquery' | 'Exists' | 'InSubquery' }>, scope: Scope) {

@@ -3,7 +3,7 @@ import { hasResultList, relInputs } from '../../substrait/ir/output.ts';
 import type { IrAggregate, IrProject, IrRel } from '../../substrait/ir/relation.ts';
 import type { Plan } from '../plan/plan.ts';
 import { liftBareAggregate, liftGrouped } from './aggregate.ts';
-import { liftExpr, liftSort, spanOf } from './expression.ts';
+import { liftExpr, liftSort } from './expression.ts';
 import { liftFetch } from './fetch.ts';
 import { liftCross, liftJoin, liftLateralJoin } from './joins.ts';
 import { liftLayers } from './layers.ts';
@@ -39,8 +39,13 @@ export function liftRelation(l: Lifter, root: IrRel, block: Block): Plan {
     }
   }
   let plan: Plan = { kind: 'OneRowRelation' };
-  for (const s of steps.reverse()) plan = liftLayers(l, s.rel, liftStep(l, s, plan, block), block);
+  for (const s of steps.reverse()) plan = liftLayers(l, s.rel, placed(liftStep(l, s, plan, block), s.rel), block);
   return plan;
+}
+
+/** A node with its place in the SQL, which later checks report. */
+function placed(plan: Plan, { span }: IrRel): Plan {
+  return span && !plan.span ? { ...plan, span } : plan;
 }
 
 function liftStep(l: Lifter, { rel, grouped }: Step, child: Plan, block: Block): Plan {
@@ -58,7 +63,7 @@ function liftStep(l: Lifter, { rel, grouped }: Step, child: Plan, block: Block):
     case 'Project':
       return liftProject(l, rel, child, block);
     case 'Filter':
-      return { kind: 'Filter', condition: liftExpr(rel.condition, scope), child, ...spanOf(rel) };
+      return { kind: 'Filter', condition: liftExpr(rel.condition, scope), child };
     case 'Aggregate':
       return liftBareAggregate(l, rel, child, block);
     case 'Sort':

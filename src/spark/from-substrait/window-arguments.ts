@@ -1,3 +1,4 @@
+import { raise } from '../../errors/raise.ts';
 import { sameCanonical } from '../equality/semantic.ts';
 import { asNamed, asSortOrder, mapExprChildren } from '../expr/children.ts';
 import type { AggregateExpression, Expr, ExprId, NamedExpression, WindowExpression } from '../expr/expr.ts';
@@ -84,6 +85,8 @@ function extractInWindow(e: WindowExpression, columns: ColumnsBelow): WindowExpr
 }
 const orderArguments: ReadonlySet<string> = new Set(['rank', 'dense_rank', 'percent_rank']);
 
+/** @throws CompileError for FILTER, which Spark's windows do not have */
 function extractInCall(f: AggregateExpression, columns: ColumnsBelow): AggregateExpression {
+  if (f.filter) return raise('_LEGACY_ERROR_TEMP_1030', {}, undefined);
   return { ...f, args: f.args.map((a) => columns.use(a)) };
 }

@@ -1,20 +1,29 @@
+import type { Conf } from '../../conf/conf.ts';
+import { raise } from '../../errors/raise.ts';
+import { rowOf } from '../../functions/registry.ts';
 import type { IrAggregateCall, IrBound, IrExpr, IrFrame, IrSort, IrWindowCall } from '../../substrait/ir/expression.ts';
 import type { DecimalValue, Value } from '../../types/value.ts';
 import type { AggregateExpression, Expr, FrameBoundary, SortOrder, WindowExpression, WindowFrame } from '../expr/expr.ts';
 import { intLiteral } from '../expr/factories.ts';
 import { onUnscaledValues } from '../expr/unscaled-decimals.ts';
+import { exprText } from '../print/expr-text.ts';
 
 interface Lifts {
   readonly call: (c: IrAggregateCall) => AggregateExpression;
   readonly expr: (e: IrExpr) => Expr;
   readonly sort: (s: IrSort) => SortOrder;
+  readonly conf: Conf;
   /** The plan is optimized: constants are folded. */
   readonly folded: boolean;
 }
 
-/** A window function call with its specification. `lag` and `lead` have the frame of one row that their offset says, whatever is written. */
+/**
+ * A window function call with its specification. `lag` and `lead` have the frame of one row that their offset says, whatever is written.
+ * @throws CompileError where a window-only function has no order
+ */
 export function liftWindowCall(e: IrWindowCall, lift: Lifts): Expr {
   const fn = lift.call(e.call);
+  if (e.sorts.length === 0 && rowOf(fn.fn).kind === 'window') raise('_LEGACY_ERROR_TEMP_1037', { wf: exprText(fn, lift.conf) }, undefined);
   const window: WindowExpression = {
     kind: 'WindowExpression',
     function: fn,
