@@ -57,8 +57,8 @@ export function binaryArgs(accepts: TypeSpec): ArgumentRule {
   return range(2, 2, { kind: 'binary', accepts });
 }
 type Coerce = Extract<InputRule, { kind: 'custom' }>['coerce'];
-export function customArgs(min: number, max: number, coerce: Coerce): ArgumentRule {
-  return range(min, max, { kind: 'custom', coerce });
+export function customArgs(min: number, max: number, coerce: Coerce, types?: readonly TypeSpec[]): ArgumentRule {
+  return range(min, max, { kind: 'custom', coerce, ...(types ? { types } : {}) });
 }
 
 type CellRest = Partial<Omit<SubstraitCell, 'urn' | 'signature' | 'signatures'>>;

@@ -15,11 +15,11 @@ import {
   stringType,
   structType,
   timestampType,
-  typeName,
   voidType,
   yearMonthIntervalType,
 } from '../types/data-type.ts';
 import { decimalForType } from '../types/decimal-types.ts';
+import { typeSql } from '../types/type-sql.ts';
 import type { TypeSpec } from './row.ts';
 
 type AbstractName = Extract<TypeSpec, string>;
@@ -185,7 +185,7 @@ const abstractNames: Readonly<Record<AbstractName, string>> = {
 
 /** A type in messages: `"DECIMAL(12,2)"`. */
 export function quotedType(t: DataType): string {
-  return `"${typeName(t).toUpperCase()}"`;
+  return `"${typeSql(t)}"`;
 }
 /** An expected type in messages: `"NUMERIC"`, `("STRING" or "BINARY")`. */
 export function expectedTypeText(spec: TypeSpec): string {

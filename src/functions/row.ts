@@ -54,6 +54,8 @@ export type InputRule =
       readonly kind: 'custom';
       /** Cast targets, `undefined` = leave; or the reason for a mismatch. */
       coerce(args: readonly TypedArg[], conf: Conf): readonly (DataType | undefined)[] | { readonly mismatch: string };
+      /** What the arguments are after that, for descriptions of the function; the last repeats. */
+      readonly types?: readonly TypeSpec[];
     };
 
 export interface ArgumentRule {

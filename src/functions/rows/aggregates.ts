@@ -41,26 +41,31 @@ function averageType([x]: readonly TypedArg[]): DataType {
 }
 
 /** sum and avg take numbers and ANSI intervals; strings, nulls and timestamps become doubles. */
-const summable = customArgs(1, 1, ([x]) => {
-  switch (x?.type.kind) {
-    case 'string':
-    case 'void':
-    case 'timestamp':
-      return [doubleType];
-    case 'tinyint':
-    case 'smallint':
-    case 'int':
-    case 'bigint':
-    case 'float':
-    case 'double':
-    case 'decimal':
-    case 'year-month interval':
-    case 'day-time interval':
-      return [undefined];
-    default:
-      return { mismatch: '("NUMERIC" or "ANSI INTERVAL")' };
-  }
-});
+const summable = customArgs(
+  1,
+  1,
+  ([x]) => {
+    switch (x?.type.kind) {
+      case 'string':
+      case 'void':
+      case 'timestamp':
+        return [doubleType];
+      case 'tinyint':
+      case 'smallint':
+      case 'int':
+      case 'bigint':
+      case 'float':
+      case 'double':
+      case 'decimal':
+      case 'year-month interval':
+      case 'day-time interval':
+        return [undefined];
+      default:
+        return { mismatch: '("NUMERIC" or "ANSI INTERVAL")' };
+    }
+  },
+  [['numeric', 'year-month interval', 'day-time interval']],
+);
 
 /** Substrait's sum of a decimal is decimal(38, s). */
 const widestSum = ([x]: readonly TypedArg[]): DataType | undefined =>

@@ -21,17 +21,27 @@ const element: FunctionRow['type'] = ([a]) => elementOf(a);
 type Find = (a: DataType, b: DataType) => DataType | undefined;
 /** An array and a value of its elements' type: both to the common type. */
 const withElement = (find: Find): ArgumentRule =>
-  customArgs(2, 2, ([a, v]) => {
-    if (a?.type.kind !== 'array' || !v || v.type.kind === 'void') return [undefined, undefined];
-    const common = find(a.type.element, v.type);
-    return common ? [arrayType(common, a.type.containsNull), common] : [undefined, undefined];
-  });
+  customArgs(
+    2,
+    2,
+    ([a, v]) => {
+      if (a?.type.kind !== 'array' || !v || v.type.kind === 'void') return [undefined, undefined];
+      const common = find(a.type.element, v.type);
+      return common ? [arrayType(common, a.type.containsNull), common] : [undefined, undefined];
+    },
+    ['array', 'any'],
+  );
 /** Two arrays: elements to the common type. */
-const twoArrays: ArgumentRule = customArgs(2, 2, ([a, b]) => {
-  if (a?.type.kind !== 'array' || b?.type.kind !== 'array') return [undefined, undefined];
-  const common = tightestCommonType(a.type.element, b.type.element);
-  return common ? [arrayType(common, a.type.containsNull), arrayType(common, b.type.containsNull)] : [undefined, undefined];
-});
+const twoArrays: ArgumentRule = customArgs(
+  2,
+  2,
+  ([a, b]) => {
+    if (a?.type.kind !== 'array' || b?.type.kind !== 'array') return [undefined, undefined];
+    const common = tightestCommonType(a.type.element, b.type.element);
+    return common ? [arrayType(common, a.type.containsNull), arrayType(common, b.type.containsNull)] : [undefined, undefined];
+  },
+  ['array', 'array'],
+);
 /** The array's type, its elements nullable where the added value is. */
 function withAdded(a: TypedArg | undefined, added: TypedArg | undefined): DataType {
   const t = a?.type ?? nothing;
@@ -149,11 +159,16 @@ export const arrays: readonly FunctionRow[] = [
   scalar({
     names: ['array_insert'],
     class: 'ArrayInsert',
-    args: customArgs(3, 3, ([a, at, v]) => {
-      if (a?.type.kind !== 'array' || !at || !v || !['tinyint', 'smallint', 'int'].includes(at.type.kind)) return [undefined, undefined, undefined];
-      const common = tightestCommonType(a.type.element, v.type);
-      return common ? [arrayType(common, a.type.containsNull), intType, common] : [undefined, undefined, undefined];
-    }),
+    args: customArgs(
+      3,
+      3,
+      ([a, at, v]) => {
+        if (a?.type.kind !== 'array' || !at || !v || !['tinyint', 'smallint', 'int'].includes(at.type.kind)) return [undefined, undefined, undefined];
+        const common = tightestCommonType(a.type.element, v.type);
+        return common ? [arrayType(common, a.type.containsNull), intType, common] : [undefined, undefined, undefined];
+      },
+      ['array', intType, 'any'],
+    ),
     type: ([a, , v]) => withAdded(a, v),
     nullable: ([a, at]) => (a?.nullable ?? true) || (at?.nullable ?? true),
     nullIntolerant: false,
@@ -163,11 +178,16 @@ export const arrays: readonly FunctionRow[] = [
   scalar({
     names: ['array_join'],
     class: 'ArrayJoin',
-    args: customArgs(2, 3, ([a]) => [
-      a?.type.kind === 'array' && a.type.element.kind !== 'string' ? arrayType(stringType, a.type.containsNull) : undefined,
-      undefined,
-      undefined,
-    ]),
+    args: customArgs(
+      2,
+      3,
+      ([a]) => [
+        a?.type.kind === 'array' && a.type.element.kind !== 'string' ? arrayType(stringType, a.type.containsNull) : undefined,
+        undefined,
+        undefined,
+      ],
+      [arrayType(stringType, true), stringType, stringType],
+    ),
     type: always(stringType),
     nullIntolerant: false,
     print: { analyzed: '$name($0, $1, $?2)', pretty: '$name($*)' },
@@ -234,13 +254,18 @@ export const arrays: readonly FunctionRow[] = [
   scalar({
     names: ['element_at'],
     class: 'ElementAt',
-    args: customArgs(2, 3, ([a, at]) => {
-      if (a?.type.kind === 'map' && at) {
-        const key = tightestCommonType(a.type.key, at.type);
-        return key ? [{ kind: 'map', key, value: a.type.value, valueContainsNull: a.type.valueContainsNull }, key] : [undefined, undefined];
-      }
-      return [undefined, a?.type.kind === 'array' && (at?.type.kind === 'tinyint' || at?.type.kind === 'smallint') ? intType : undefined];
-    }),
+    args: customArgs(
+      2,
+      3,
+      ([a, at]) => {
+        if (a?.type.kind === 'map' && at) {
+          const key = tightestCommonType(a.type.key, at.type);
+          return key ? [{ kind: 'map', key, value: a.type.value, valueContainsNull: a.type.valueContainsNull }, key] : [undefined, undefined];
+        }
+        return [undefined, a?.type.kind === 'array' && (at?.type.kind === 'tinyint' || at?.type.kind === 'smallint') ? intType : undefined];
+      },
+      ['array', intType, 'any'],
+    ),
     type: ([a]) => (a?.type.kind === 'map' ? a.type.value : elementOf(a)),
     nullable: 'always',
     print: { analyzed: '$name($0, $1, $?2, $ansi)', pretty: '$name($0, $1)' },
@@ -312,15 +337,24 @@ export const arrays: readonly FunctionRow[] = [
   scalar({
     names: ['sequence'],
     class: 'Sequence',
-    args: customArgs(2, 3, (args) => {
-      const isInterval = (a: TypedArg): boolean =>
-        a.type.kind === 'interval' || a.type.kind === 'year-month interval' || a.type.kind === 'day-time interval';
-      const types = args.filter((a) => !isInterval(a)).map((a) => a.type);
-      const [first] = types;
-      if (first && types.every((t) => sameType(t, first))) return args.map(() => undefined);
-      const common = widerCommonType(types);
-      return args.map((a) => (common && !isInterval(a) ? common : undefined));
-    }),
+    args: customArgs(
+      2,
+      3,
+      (args) => {
+        const isInterval = (a: TypedArg): boolean =>
+          a.type.kind === 'interval' || a.type.kind === 'year-month interval' || a.type.kind === 'day-time interval';
+        const types = args.filter((a) => !isInterval(a)).map((a) => a.type);
+        const [first] = types;
+        if (first && types.every((t) => sameType(t, first))) return args.map(() => undefined);
+        const common = widerCommonType(types);
+        return args.map((a) => (common && !isInterval(a) ? common : undefined));
+      },
+      [
+        ['integral', 'date-or-timestamp'],
+        ['integral', 'date-or-timestamp'],
+        ['integral', 'interval-any'],
+      ],
+    ),
     type: ([start]) => arrayType(start?.type ?? nothing, false),
     nullIntolerant: false,
     print: { analyzed: '$name($0, $1, $?2, $zone)', pretty: '$name($*)' },

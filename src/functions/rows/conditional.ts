@@ -68,11 +68,16 @@ export const conditionals: readonly FunctionRow[] = [
     names: ['nanvl'],
     class: 'NaNvl',
     evaluate: ([a = null, b = null]) => (typeof a === 'number' && Number.isNaN(a) ? b : a),
-    args: customArgs(2, 2, ([a, b]) => {
-      const wide = a?.type.kind === 'double' || b?.type.kind === 'double' || a?.type.kind !== 'float';
-      const target = wide ? doubleType : floatType;
-      return [a?.type.kind === target.kind ? undefined : target, b?.type.kind === target.kind ? undefined : target];
-    }),
+    args: customArgs(
+      2,
+      2,
+      ([a, b]) => {
+        const wide = a?.type.kind === 'double' || b?.type.kind === 'double' || a?.type.kind !== 'float';
+        const target = wide ? doubleType : floatType;
+        return [a?.type.kind === target.kind ? undefined : target, b?.type.kind === target.kind ? undefined : target];
+      },
+      ['fractional', 'fractional'],
+    ),
     type: ([a]) => a?.type ?? nothing,
     nullIntolerant: false,
   }),

@@ -118,12 +118,17 @@ export const lambdas: readonly FunctionRow[] = [
     lambdaParameters: ([m]) => entryParameters(m),
   }),
   higherOrder(['map_zip_with'], 'MapZipWith', {
-    args: customArgs(3, 3, ([a, b]) => {
-      if (a?.type.kind !== 'map' || b?.type.kind !== 'map') return [undefined, undefined, undefined];
-      const key = widerType(a.type.key, b.type.key);
-      if (!key) return [undefined, undefined, undefined];
-      return [mapType(key, a.type.value, a.type.valueContainsNull), mapType(key, b.type.value, b.type.valueContainsNull), undefined];
-    }),
+    args: customArgs(
+      3,
+      3,
+      ([a, b]) => {
+        if (a?.type.kind !== 'map' || b?.type.kind !== 'map') return [undefined, undefined, undefined];
+        const key = widerType(a.type.key, b.type.key);
+        if (!key) return [undefined, undefined, undefined];
+        return [mapType(key, a.type.value, a.type.valueContainsNull), mapType(key, b.type.value, b.type.valueContainsNull), undefined];
+      },
+      ['map', 'map', 'lambda'],
+    ),
     type: ([m, , f]) => (m?.type.kind === 'map' ? mapType(m.type.key, f?.type ?? nothing, f?.nullable ?? true) : nothing),
     nullable: ([a, b]) => (a?.nullable ?? true) || (b?.nullable ?? true),
     lambdaParameters: ([a, b]) =>

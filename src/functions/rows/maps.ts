@@ -64,11 +64,16 @@ export const maps: readonly FunctionRow[] = [
   scalar({
     names: ['map_contains_key'],
     class: 'MapContainsKey',
-    args: customArgs(2, 2, ([m, key]) => {
-      if (m?.type.kind !== 'map' || !key || key.type.kind === 'void') return [undefined, undefined];
-      const common = widerTypeWithoutStrings(m.type.key, key.type);
-      return common ? [mapType(common, m.type.value, m.type.valueContainsNull), common] : [undefined, undefined];
-    }),
+    args: customArgs(
+      2,
+      2,
+      ([m, key]) => {
+        if (m?.type.kind !== 'map' || !key || key.type.kind === 'void') return [undefined, undefined];
+        const common = widerTypeWithoutStrings(m.type.key, key.type);
+        return common ? [mapType(common, m.type.value, m.type.valueContainsNull), common] : [undefined, undefined];
+      },
+      ['map', 'any'],
+    ),
     type: always(booleanType),
     nullable: 'always',
     nullIntolerant: false,

@@ -82,10 +82,15 @@ const scaledRound = (name: string, cls: string, printed: string, mode: Rounding)
     internal: true,
     class: cls,
     ownName: printed,
-    args: customArgs(2, 2, ([x, scale]) => [
-      x && (x.type.kind === 'decimal' ? undefined : (decimalForType(x.type) ?? decimalType(38, 18))),
-      scale?.type.kind === 'int' ? undefined : intType,
-    ]),
+    args: customArgs(
+      2,
+      2,
+      ([x, scale]) => [
+        x && (x.type.kind === 'decimal' ? undefined : (decimalForType(x.type) ?? decimalType(38, 18))),
+        scale?.type.kind === 'int' ? undefined : intType,
+      ],
+      ['decimal', intType],
+    ),
     type: roundType,
     nullable: 'always',
     nullIntolerant: false,

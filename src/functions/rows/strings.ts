@@ -72,7 +72,7 @@ export const basicStrings: readonly FunctionRow[] = [
   scalar({
     names: ['concat', '||'],
     class: 'Concat',
-    args: customArgs(0, Number.POSITIVE_INFINITY, concatInput),
+    args: customArgs(0, Number.POSITIVE_INFINITY, concatInput, [[{ kind: 'binary' }, 'array']]),
     type: (args) => {
       const [first, ...others] = args;
       return others.reduce((t, a) => looserType(t, a.type), first?.type ?? stringType);
@@ -256,13 +256,18 @@ export const basicStrings: readonly FunctionRow[] = [
   scalar({
     names: ['elt'],
     class: 'Elt',
-    args: customArgs(2, Number.POSITIVE_INFINITY, ([index, ...values]) => {
-      const binary = values.every((v) => v.type.kind === 'binary');
-      return [
-        index?.type.kind === 'int' ? undefined : intType,
-        ...values.map((v): DataType | undefined => (binary || v.type.kind === 'string' ? undefined : stringType)),
-      ];
-    }),
+    args: customArgs(
+      2,
+      Number.POSITIVE_INFINITY,
+      ([index, ...values]) => {
+        const binary = values.every((v) => v.type.kind === 'binary');
+        return [
+          index?.type.kind === 'int' ? undefined : intType,
+          ...values.map((v): DataType | undefined => (binary || v.type.kind === 'string' ? undefined : stringType)),
+        ];
+      },
+      [intType, 'string-or-binary'],
+    ),
     type: typeOfArg(1),
     nullable: 'always',
     nullIntolerant: false,
