@@ -1,9 +1,10 @@
+import type { Expr } from '../expr/expr.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** The subtrees that one rule has left alone, found again by identity. */
+/** The plans and whole expressions that one rule has left alone, found again by identity. */
 export interface IdleMarks {
-  has(p: Plan): boolean;
-  add(p: Plan): void;
+  has(node: Plan | Expr): boolean;
+  add(node: Plan | Expr): void;
 }
 
 /** One bit per rule. */
@@ -19,7 +20,7 @@ const wordBits = 30;
  * subtree only, and most of a plan stays the same object from pass to pass.
  */
 export function idleMarks(): (rule: string) => IdleMarks {
-  const marks = new WeakMap<Plan, Marks>();
+  const marks = new WeakMap<Plan | Expr, Marks>();
   const rules = new Map<string, IdleMarks>();
   return (rule) => {
     const known = rules.get(rule);
