@@ -2,6 +2,7 @@ import { assertNever } from '../../../errors/compile-error.ts';
 import { raise } from '../../../errors/raise.ts';
 import { binaryType, stringType } from '../../../types/data-type.ts';
 import type { BinaryOp, CaseExpr, LikeOp, LikeQuantified, SqlExpr, UnaryOp } from '../../ast.ts';
+import { checkCast } from '../check/check-cast.ts';
 import { coerce } from '../coerce/coerce.ts';
 import type { ExprEnv } from '../context.ts';
 import type { Expr } from '../tree/expr.ts';
@@ -95,7 +96,7 @@ export function bindExpr(e: SqlExpr, env: ExprEnv): Expr {
     case 'Case':
       return bindCase(e, env);
     case 'Cast':
-      return castExpr(bindExpr(e.operand, env), e.type, e.tryCast ? 'try' : castModeOf(conf), true, e.span);
+      return checkCast(castExpr(bindExpr(e.operand, env), e.type, e.tryCast ? 'try' : castModeOf(conf), true, e.span), conf);
     case 'Call':
       return bindCall(e, env);
     case 'Windowed':

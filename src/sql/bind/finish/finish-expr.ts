@@ -78,7 +78,8 @@ export function finishAggregateCall(e: AggregateExpr, at: Position, f: Finisher)
     ...(e.filter ? { filter: finishExpr(e.filter, at, f) } : {}),
     ...(e.writtenName === undefined ? {} : { writtenName: e.writtenName }),
   };
-  return ir.aggregateCall(e.fn, finishAll(e.args, at, f), parts, f.ctx.conf);
+  const call = ir.aggregateCall(e.fn, finishAll(e.args, at, f), parts, f.ctx.conf);
+  return e.span ? { ...call, span: e.span } : call;
 }
 export function finishSort(s: SortKey, at: Position, f: Finisher): IrSort {
   return { expr: finishExpr(s.expr, at, f), descending: s.descending, nullsFirst: s.nullsFirst };
