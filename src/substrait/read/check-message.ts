@@ -2,7 +2,7 @@ import { isMessage, type Message } from '@bufbuild/protobuf';
 import { raise } from '../../errors/raise.ts';
 
 /** The spec release whose fields are all known. */
-const knownVersion = '0.102';
+export const knownVersion = '0.102';
 
 interface Pending {
   readonly value: object;
@@ -17,16 +17,17 @@ function checkUnknown(m: Message, path: string): void {
 }
 
 /** Path of a member in protobuf JSON: oneofs have no name of their own there. */
-function children(value: object, path: string): readonly Pending[] {
+function children(value: object, parent: string): readonly Pending[] {
+  const path = parent === '' ? '' : `${parent}.`;
   const found: Pending[] = [];
   for (const [key, child] of Object.entries(value)) {
     if (key === '$unknown' || child === null || typeof child !== 'object' || child instanceof Uint8Array) continue;
     if (Array.isArray(child))
       child.forEach((item: unknown, i) => {
-        if (typeof item === 'object' && item !== null) found.push({ value: item, path: `${path}.${key}[${i}]` });
+        if (typeof item === 'object' && item !== null) found.push({ value: item, path: `${path}${key}[${i}]` });
       });
-    else if (isMessage(child)) found.push({ value: child, path: `${path}.${key}` });
-    else if ('case' in child && 'value' in child && isMessage(child.value)) found.push({ value: child.value, path: `${path}.${String(child.case)}` });
+    else if (isMessage(child)) found.push({ value: child, path: `${path}${key}` });
+    else if ('case' in child && 'value' in child && isMessage(child.value)) found.push({ value: child.value, path: `${path}${String(child.case)}` });
   }
   return found;
 }

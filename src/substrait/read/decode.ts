@@ -2,6 +2,7 @@ import { fromBinary, fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { raise } from '../../errors/raise.ts';
 import { type Plan, PlanSchema } from '../gen/substrait/plan_pb.ts';
 import { ourMessages } from '../gen-registry.ts';
+import { knownVersion } from './check-message.ts';
 
 /** Enough for any plan the stack can hold. */
 const recursionLimit = 100_000;
@@ -52,6 +53,8 @@ export function decodeJson(json: string | JsonValue, ignored: (typeUrl: string) 
     return fromJson(PlanSchema, withoutForeignHints(value, ignored), { registry: ourMessages, recursionLimit });
   } catch (e) {
     if (isStackOverflow(e)) return raise('SUBSTRAIT_TOO_DEEP', { done: 'read' });
+    const unknown = /^cannot decode message (\S+) from JSON: key "(.*)" is unknown$/.exec(reasonOf(e));
+    if (unknown) return raise('SUBSTRAIT_UNKNOWN_FIELD', { message: unknown[1] ?? '', field: unknown[2] ?? '', version: knownVersion });
     return raise('SUBSTRAIT_DAMAGED_JSON', { reason: reasonOf(e) });
   }
 }

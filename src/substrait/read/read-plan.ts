@@ -100,7 +100,7 @@ function withNames(root: ReadRelation, names: readonly string[], path: string): 
 }
 
 function readMessage(plan: Plan, options: ReadOptions, upgrades: Upgrade[]): ReadPlan {
-  checkMessage(plan, '', (path, typeUrl) => upgrades.push({ path: path.slice(1), what: `nothing for ${typeUrl}` }));
+  checkMessage(plan, '', (path, typeUrl) => upgrades.push({ path, what: `nothing for ${typeUrl}` }));
   const definitions = new Definitions(plan);
   const ctx = makeContext(plan, options, definitions, upgrades);
   const roots = plan.relations.flatMap((r, i) => (r.relType.case === 'root' ? [{ i, root: r.relType.value }] : []));
