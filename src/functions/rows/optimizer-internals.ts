@@ -12,7 +12,7 @@ export const optimizerInternals: readonly FunctionRow[] = [
     class: 'UnscaledValue',
     args: expects(['decimal']),
     type: () => bigintType,
-    print: { analyzed: 'UnscaledValue($0)', pretty: 'unscaledvalue($0)' },
+    print: { analyzed: 'UnscaledValue($0)', pretty: 'unscaledvalue($0)', sql: 'unscaledvalue($0)' },
   }),
   // precision and scale are literal arguments
   scalar({
@@ -22,7 +22,7 @@ export const optimizerInternals: readonly FunctionRow[] = [
     args: expects([bigintType, intType, intType]),
     type: ([, precision, scale]) => decimalType(intValue(precision), intValue(scale)),
     nullable: ([x], conf) => !conf.ansiEnabled || (x?.nullable ?? true),
-    print: { analyzed: 'MakeDecimal($0,$1,$2)', pretty: 'makedecimal($0)' },
+    print: { analyzed: 'MakeDecimal($0,$1,$2)', pretty: 'makedecimal($0)', sql: 'makedecimal($0)' },
   }),
   scalar({
     names: ['known_floating_point_normalized'],
