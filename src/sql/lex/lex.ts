@@ -18,10 +18,9 @@ const symbolAliases: ReadonlyMap<string, string> = new Map([
   ['==', '='],
   ['!>', '<='],
   ['!<', '>='],
-  ['!', 'NOT'],
 ]);
 const longSymbols = ['<=>', '/*+', '==', '<>', '!=', '<=', '!>', '>=', '!<', '||', '->', '*/'];
-const symbols = new Set('; ( ) , . [ ] = < > + - * / % ~ & | ^ : !'.split(' '));
+const symbols = new Set('; ( ) , . [ ] = < > + - * / % ~ & | ^ :'.split(' '));
 const longStarts = new Set(longSymbols.map((s) => s.charCodeAt(0)));
 
 const isWordPart = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95;
@@ -118,8 +117,10 @@ class Scanner {
         if (this.#sql.startsWith(s, i)) return this.#push('symbol', symbolAliases.get(s) ?? s, i, i + s.length);
       }
     }
+    // `!` is another spelling of NOT, which can be a name too
+    if (c === 33) return this.#push('word', 'NOT', i, i + 1);
     const s = String.fromCharCode(c);
-    return symbols.has(s) ? this.#push('symbol', symbolAliases.get(s) ?? s, i, i + 1) : this.#bad(i);
+    return symbols.has(s) ? this.#push('symbol', s, i, i + 1) : this.#bad(i);
   }
 
   #bad(i: number): number {

@@ -1,4 +1,5 @@
 import { CompileError } from '../../errors/compile-error.ts';
+import { raise } from '../../errors/raise.ts';
 import { syntaxError, tokenDisplay } from '../lex/cursor.ts';
 import type { Token } from '../lex/token.ts';
 import { expectedText, findSyntaxError, type StartRule } from './syntax-error/find-syntax-error.ts';
@@ -20,6 +21,8 @@ export function explainingErrors<T>(sql: string, tokens: readonly Token[], start
         mend === undefined ? '' : mend.kind === 'extra' ? `: extra input ${tokenDisplay(at, sql)}` : `: missing ${expectedText(mend.tokens)}`;
       syntaxError(at, sql, hint);
     }
+    if (fault === undefined && e.code === 'PARSE_SYNTAX_ERROR')
+      raise('UNSUPPORTED_SYNTAX', { what: `the use of ${e.params.error ?? 'a word'} here` }, e.span);
     throw e;
   }
 }

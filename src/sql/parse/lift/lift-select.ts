@@ -1,5 +1,6 @@
 import { raise } from '../../../errors/raise.ts';
-import type { GroupingAnalytics, SqlExpr, SqlGroupBy, SqlHint, SqlLateralView, SqlSelect } from '../../ast.ts';
+import { booleanType } from '../../../types/data-type.ts';
+import type { BinaryOperator, GroupingAnalytics, SqlExpr, SqlGroupBy, SqlHint, SqlLateralView, SqlSelect } from '../../ast.ts';
 import { isNode, listOf, loss, onlyFields } from '../carrier-parser.ts';
 import type { Slot } from '../lower/block.ts';
 import type { LoweredAnalytics, LoweredGroupBy, LoweredSelect } from '../lower/lowered.ts';
@@ -50,7 +51,8 @@ export function liftSelect(s: LoweredSelect, lift: Lifter): SqlSelect {
   const where = clause(s.where, root.where);
   const items = liftItems(s.items, listOf(root.columns, 'columns'), reader, lift);
   const groupBy = liftGroupBy(s.groupBy, root.groupby, reader, lift);
-  const having = clause(s.having, root.having);
+  const condition = clause(s.having, root.having);
+  const having = condition && asPredicate(condition);
   const hints = s.hints.map((h): SqlHint => ({ name: h.name, args: lift.list(h.args), span: h.span }));
   return {
     kind: 'Select',
@@ -64,6 +66,15 @@ export function liftSelect(s: LoweredSelect, lift: Lifter): SqlSelect {
     ...(having ? { having } : {}),
     span: s.span,
   };
+}
+
+const predicates = new Set<SqlExpr['kind']>(['NullTest', 'InList', 'InQuery', 'ExistsQuery', 'Like', 'LikeQuantified']);
+const predicateOperators = new Set<BinaryOperator>(['and', 'or', '=', '<=>', '<', '<=', '>', '>=']);
+
+/** HAVING casts what is no predicate by its form. */
+function asPredicate(e: SqlExpr): SqlExpr {
+  const isPredicate = predicates.has(e.kind) || (e.kind === 'Binary' && predicateOperators.has(e.op)) || (e.kind === 'Unary' && e.op === 'not');
+  return isPredicate ? e : { kind: 'Cast', operand: e, type: booleanType, tryCast: false, span: e.span };
 }
 
 function liftGroupBy(g: LoweredGroupBy | undefined, node: unknown, reader: BlockReader, lift: Lifter): SqlGroupBy | undefined {

@@ -52,8 +52,23 @@ export function parenthesisedQuery(ctx: LowerContext, index: number): boolean {
   return true;
 }
 
-/** Does a clause start at the token `ahead`, so that its word is no alias of what comes before? */
+const afterAlias = new Set([',', ')', ';', '<end>']);
+
+/**
+ * Does a clause start at the token `ahead`, so that its word is no alias of what comes before? Spark takes the word as an alias wherever the text goes on
+ * well behind one: `select a from from t` names a column `from`.
+ */
 export function startsClause(ctx: LowerContext, ahead: number): boolean {
+  return opensClause(ctx, ahead) && !afterAlias.has(ctx.key(ahead + 1)) && !surelyOpensClause(ctx, ahead + 1);
+}
+
+/** LIMIT and OFFSET are words that also make good names: only a number behind them is telling. */
+function surelyOpensClause(ctx: LowerContext, ahead: number): boolean {
+  const fetches = ctx.is('LIMIT', ahead) || ctx.is('OFFSET', ahead);
+  return opensClause(ctx, ahead) && (!fetches || ctx.peek(ahead + 1).kind === 'number');
+}
+
+function opensClause(ctx: LowerContext, ahead: number): boolean {
   switch (ctx.key(ahead)) {
     case 'FROM':
       return ctx.isIdentifier(ahead + 1) || ctx.is('(', ahead + 1);
@@ -62,7 +77,7 @@ export function startsClause(ctx: LowerContext, ahead: number): boolean {
       return startsOperand(ctx, ahead + 1);
     case 'LIMIT':
     case 'OFFSET':
-      return startsOperand(ctx, ahead + 1) && !ctx.is('*', ahead + 1) && !endsFetchName(ctx, ahead + 1);
+      return startsOperand(ctx, ahead + 1) && !ctx.is('*', ahead + 1);
     case 'GROUP':
     case 'ORDER':
     case 'SORT':
@@ -81,12 +96,6 @@ export function startsClause(ctx: LowerContext, ahead: number): boolean {
     default:
       return false;
   }
-}
-
-/** `limit` is a name in `limit from t`, `limit where …`: a clause that follows it shows that. */
-function endsFetchName(ctx: LowerContext, ahead: number): boolean {
-  const key = ctx.key(ahead);
-  return key !== 'LIMIT' && key !== 'OFFSET' ? startsClause(ctx, ahead) : startsOperand(ctx, ahead + 1) && ctx.peek(ahead + 1).kind === 'number';
 }
 
 /** A set operation's operand, with its quantifier. */

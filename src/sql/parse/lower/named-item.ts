@@ -20,6 +20,8 @@ export function namedItem(ctx: LowerContext, args: Arguments): ItemNames {
 
 /** `AS name`, `name`, `AS (a, b)`, `(a, b)` or nothing. */
 export function itemNames(ctx: LowerContext): readonly string[] {
+  // before a clause, `as` is the name itself
+  if (ctx.is('AS') && startsClause(ctx, 1)) return [ctx.next().text];
   if (ctx.take('AS')) return ctx.is('(') ? ctx.identifierList() : [ctx.plainIdentifier()];
   if (ctx.is('(') && ctx.isIdentifier(1)) return ctx.identifierList();
   return ctx.isIdentifier() && !startsClause(ctx, 0) ? [ctx.plainIdentifier()] : [];

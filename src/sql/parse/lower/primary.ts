@@ -16,14 +16,17 @@ import type { ExpressionWriter } from './writer.ts';
 /** Spark's `primaryExpression` with its suffixes `[i]` and `.field`. */
 export function primary(ctx: LowerContext, w: ExpressionWriter): void {
   operand(ctx, w);
-  for (;;) {
+  let suffixes = 0;
+  for (; ctx.is('[') || (ctx.is('.') && ctx.isIdentifier(1)); suffixes++) {
+    ctx.deeper(1);
     if (ctx.is('[')) subscript(ctx, w);
-    else if (ctx.is('.') && ctx.isIdentifier(1)) {
+    else {
       ctx.next();
       const field = ctx.next();
       w.piece({ kind: 'suffix', span: field, build: (e, span) => fieldOf(e, field.text, span) });
-    } else return;
+    }
   }
+  ctx.shallower(suffixes);
 }
 
 /** A field of a plain name is a longer name, as in Spark. */

@@ -24,8 +24,8 @@ class FaultFound extends Error {
 /** The text is nested deeper than what this recognizer follows. */
 class TooDeep extends Error {}
 
-/** Calls that may be open at once. */
-const maxFrames = 2500;
+/** Calls that may be open at once: what a text of the deepest nesting that is parsed needs, and far less than what the stack has room for. */
+const maxFrames = 1200;
 
 /** Follows a text along the grammar as a recursive-descent parser generated from it would, up to the first error. */
 export class Recognizer {
