@@ -1,9 +1,10 @@
 import type { PlanContext } from '../context.ts';
 import { equalPlan } from '../equality/equal.ts';
+import { memo } from '../memo.ts';
 import type { Plan, Subquery } from '../plan/plan.ts';
 import { batches } from './batches.ts';
 import { idleMarks } from './idle-marks.ts';
-import { hasExprKind, hasPlanKind } from './node-kinds.ts';
+import { exprMask, hasExprKind, hasPlanKind, planMask } from './node-kinds.ts';
 import type { Batch, OptimizerContext, Rule, SkippedRule } from './rule.ts';
 import type { TraceSink } from './trace.ts';
 
@@ -28,21 +29,38 @@ const nonExcludable: ReadonlySet<string> = new Set([
   'ReplaceCTERefWithRepartition',
 ]);
 
-const simpleName = (className: string): string => className.slice(className.lastIndexOf('.') + 1);
-
-function activeRules(batch: Batch, excluded: ReadonlySet<string>): readonly Rule[] {
-  const active = (r: Rule | SkippedRule): r is Rule => !('skipped' in r) && (nonExcludable.has(r.name) || !excluded.has(r.name));
-  return batch.rules.filter(active);
+/** A rule with its scope as bits. */
+interface ScopedRule {
+  readonly rule: Rule;
+  readonly plans: number | undefined;
+  readonly exprs: number | undefined;
 }
 
-function concerns(rule: Rule, plan: Plan): boolean {
-  if (rule.kinds && !hasPlanKind(plan, rule.kinds)) return false;
-  return rule.expressions === undefined || hasExprKind(plan, rule.expressions);
+const scoped: (rule: Rule) => ScopedRule = memo(
+  (rule: Rule): ScopedRule => ({ rule, plans: rule.kinds && planMask(rule.kinds), exprs: rule.expressions && exprMask(rule.expressions) }),
+);
+
+interface ActiveBatch {
+  readonly batch: Batch;
+  readonly rules: readonly ScopedRule[];
+}
+
+const simpleName = (className: string): string => className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+
+function activeBatches(excludedRules: readonly string[]): readonly ActiveBatch[] {
+  const excluded = new Set(excludedRules.map(simpleName));
+  const isActive = (r: Rule | SkippedRule): r is Rule => !('skipped' in r) && (nonExcludable.has(r.name) || !excluded.has(r.name));
+  return batches.map((batch) => ({ batch, rules: batch.rules.filter(isActive).map(scoped) })).filter((b) => b.rules.length > 0);
+}
+const allBatches = activeBatches([]);
+
+function concerns({ plans, exprs }: ScopedRule, plan: Plan): boolean {
+  return (plans === undefined || hasPlanKind(plan, plans)) && (exprs === undefined || hasExprKind(plan, exprs));
 }
 
 interface Run {
   readonly ctx: PlanContext;
-  readonly batches: readonly { readonly batch: Batch; readonly rules: readonly Rule[] }[];
+  readonly batches: readonly ActiveBatch[];
   readonly sink: TraceSink | undefined;
   readonly idle: OptimizerContext['idle'];
 }
@@ -50,15 +68,15 @@ interface Run {
 function runBatches(run: Run, root: Plan, depth: number): Plan {
   const ctx: OptimizerContext = { ...run.ctx, idle: run.idle, optimizeSubquery: (q: Subquery) => runBatches(run, q, depth + 1) };
   /** The plan a rule last left alone: rules depend on the plan only. */
-  const idle = new Map<Rule, Plan>();
-  const apply = (batch: Batch, iteration: number, rule: Rule, plan: Plan): Plan => {
-    if (idle.get(rule) === plan || !concerns(rule, plan)) return plan;
-    const after = rule.apply(plan, ctx);
+  const idle = new Map<ScopedRule, Plan>();
+  const apply = (batch: Batch, iteration: number, scope: ScopedRule, plan: Plan): Plan => {
+    if (idle.get(scope) === plan || !concerns(scope, plan)) return plan;
+    const after = scope.rule.apply(plan, ctx);
     if (after === plan || equalPlan(after, plan)) {
-      idle.set(rule, plan);
+      idle.set(scope, plan);
       return plan;
     }
-    run.sink?.({ batch: batch.name, iteration, rule: rule.name, before: plan, after, depth });
+    run.sink?.({ batch: batch.name, iteration, rule: scope.rule.name, before: plan, after, depth });
     return after;
   };
   let plan = root;
@@ -80,7 +98,6 @@ function runBatches(run: Run, root: Plan, depth: number): Plan {
  * @throws CompileError where evaluating a constant fails as it does in Spark
  */
 export function optimize(plan: Plan, ctx: PlanContext, sink?: TraceSink): Plan {
-  const excluded = new Set(ctx.conf.optimizerExcludedRules.map(simpleName));
-  const active = batches.map((batch) => ({ batch, rules: activeRules(batch, excluded) })).filter((b) => b.rules.length > 0);
+  const active = ctx.conf.optimizerExcludedRules.length === 0 ? allBatches : activeBatches(ctx.conf.optimizerExcludedRules);
   return runBatches({ ctx, batches: active, sink, idle: idleMarks() }, plan, 0);
 }

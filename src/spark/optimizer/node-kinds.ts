@@ -1,5 +1,6 @@
 import { exprChildren } from '../expr/children.ts';
 import type { Expr, ExprKind } from '../expr/expr.ts';
+import { isExtraction } from '../expr/extraction.ts';
 import { memoExpr } from '../expr/memo-expr.ts';
 import { asSubquery } from '../expr/subqueries.ts';
 import { memo } from '../memo.ts';
@@ -85,33 +86,41 @@ const exprBits: Readonly<Record<ExprKind, number>> = {
   NamedLambdaVariable: 30,
 };
 
-const attributeKinds: Kinds = { plans: 0, exprs: 1 };
+const attributeBits = 1;
+const subqueryBits =
+  (1 << exprBits.ScalarSubquery) |
+  (1 << exprBits.Exists) |
+  (1 << exprBits.ListQuery) |
+  (1 << exprBits.LateralSubquery) |
+  (1 << exprBits.DynamicPruningSubquery);
 
-const exprKinds: (e: Expr) => Kinds = memoExpr((e: Expr): Kinds => {
-  if (e.kind === 'AttributeReference' || e.kind === 'Literal') return attributeKinds;
-  let plans = 0;
-  let exprs = 1 << exprBits[e.kind];
-  for (const c of exprChildren(e)) {
-    const k = exprKinds(c);
-    plans |= k.plans;
-    exprs |= k.exprs;
-  }
+const subqueryPlan = (e: Expr): Plan | undefined => {
   const subquery = asSubquery(e);
-  if (subquery) {
-    const k = planKinds(subquery.kind === 'DynamicPruningSubquery' ? subquery.buildPlan : subquery.plan);
-    plans |= k.plans;
-    exprs |= k.exprs;
-  }
-  return { plans, exprs };
+  return subquery?.kind === 'DynamicPruningSubquery' ? subquery.buildPlan : subquery?.plan;
+};
+
+const exprKinds: (e: Expr) => number = memoExpr((e: Expr): number => {
+  if (e.kind === 'AttributeReference' || e.kind === 'Literal') return attributeBits;
+  // an access to a field of an array's structs counts as a field access
+  let bits = 1 << exprBits[isExtraction(e) ? 'GetStructField' : e.kind];
+  for (const c of exprChildren(e)) bits |= exprKinds(c);
+  const plan = subqueryPlan(e);
+  return plan ? bits | planKinds(plan).exprs : bits;
 });
+
+/** Bits of the plans inside `e`. */
+function innerPlanKinds(e: Expr): number {
+  if ((exprKinds(e) & subqueryBits) === 0) return 0;
+  const plan = subqueryPlan(e);
+  return exprChildren(e).reduce((bits, c) => bits | innerPlanKinds(c), plan ? planKinds(plan).plans : 0);
+}
 
 const planKinds: (p: Plan) => Kinds = memo((p: Plan): Kinds => {
   let plans = 1 << planBits[p.kind];
   let exprs = 0;
   for (const e of planExpressions(p)) {
-    const k = exprKinds(e);
-    plans |= k.plans;
-    exprs |= k.exprs;
+    exprs |= exprKinds(e);
+    plans |= innerPlanKinds(e);
   }
   for (const c of planChildren(p)) {
     const k = planKinds(c);
@@ -121,14 +130,26 @@ const planKinds: (p: Plan) => Kinds = memo((p: Plan): Kinds => {
   return { plans, exprs };
 });
 
-/** May a node of one of `kinds` occur in `p`, its subquery plans included? */
-export function hasPlanKind(p: Plan, kinds: readonly PlanKind[]): boolean {
-  const { plans } = planKinds(p);
-  return kinds.some((k) => (plans & (1 << planBits[k])) !== 0);
+/** Bits of plan kinds, for {@link hasPlanKind}. */
+export function planMask(kinds: readonly PlanKind[]): number {
+  return kinds.reduce((bits, k) => bits | (1 << planBits[k]), 0);
+}
+/** Bits of expression kinds, for {@link hasExprKind} and {@link containsExprKind}. */
+export function exprMask(kinds: readonly ExprKind[]): number {
+  return kinds.reduce((bits, k) => bits | (1 << exprBits[k]), 0);
 }
 
-/** May an expression of one of `kinds` occur in `p`, its subquery plans included? */
-export function hasExprKind(p: Plan, kinds: readonly ExprKind[]): boolean {
-  const { exprs } = planKinds(p);
-  return kinds.some((k) => (exprs & (1 << exprBits[k])) !== 0);
+/** May a node of a kind in `mask` occur in `p`, its subquery plans included? */
+export function hasPlanKind(p: Plan, mask: number): boolean {
+  return (planKinds(p).plans & mask) !== 0;
+}
+
+/** May an expression of a kind in `mask` occur in `p`, its subquery plans included? */
+export function hasExprKind(p: Plan, mask: number): boolean {
+  return (planKinds(p).exprs & mask) !== 0;
+}
+
+/** May an expression of a kind in `mask` occur in `e`, its subquery plans included? */
+export function containsExprKind(e: Expr, mask: number): boolean {
+  return (exprKinds(e) & mask) !== 0;
 }
