@@ -475,4 +475,8 @@ export const analysisErrors = {
     planFollows: true,
   },
   _LEGACY_ERROR_TEMP_2445: { exception: 'AnalysisException', message: 'grouping() can only be used with GroupingSets/Cube/Rollup.', unnamed: true },
+  SECOND_FUNCTION_ARGUMENT_NOT_INTEGER: {
+    exception: 'AnalysisException',
+    message: 'The second argument of <functionName> function needs to be an integer.',
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -139,9 +139,7 @@ function implicitToAbstract(from: DataType, to: AbstractName): DataType | undefi
   if (from.kind === 'string' && to === 'numeric') return doubleType;
   if (to === 'decimal') return isNumeric(from) ? decimalForType(from) : from.kind === 'string' ? decimalType(38, 18) : undefined;
   if (to === 'timestamp-any' && (isDatetime(from) || from.kind === 'string')) return timestampType;
-  if (to === 'string-or-binary') return implicitCastType(from, [stringType, binaryType]);
-  if (to === 'date-or-timestamp') return implicitCastType(from, [{ kind: 'date' }, timestampType, { kind: 'timestamp_ntz' }]);
-  if (to === 'numeric-or-interval') return implicitCastType(from, ['numeric', 'interval-any']);
+  if (to === 'string-or-binary' || to === 'date-or-timestamp' || to === 'numeric-or-interval') return implicitCastType(from, memberSpecs[to]);
   return undefined;
 }
 
@@ -152,15 +150,55 @@ function implicitToAbstract(from: DataType, to: AbstractName): DataType | undefi
 export function implicitCastType(from: DataType, spec: TypeSpec): DataType | undefined {
   if (acceptsType(spec, from)) return from;
   if (from.kind === 'void') return defaultConcreteType(spec);
-  if (isList(spec)) {
-    for (const s of spec) {
-      const t = implicitCastType(from, s);
-      if (t) return t;
-    }
-    return undefined;
-  }
+  if (isList(spec)) return firstOf(spec, (s) => implicitCastType(from, s));
   return typeof spec === 'string' ? implicitToAbstract(from, spec) : implicitToConcrete(from, spec);
 }
+function firstOf(specs: readonly TypeSpec[], find: (s: TypeSpec) => DataType | undefined): DataType | undefined {
+  for (const s of specs) {
+    const t = find(s);
+    if (t) return t;
+  }
+  return undefined;
+}
+
+/** Catalyst's `Cast.canANSIStoreAssign`. */
+function canStoreAssign(from: DataType, to: DataType): boolean {
+  if (equalType(from, to) || from.kind === 'void') return true;
+  if (isNumeric(from) && isNumeric(to)) return true;
+  if (to.kind === 'string') return isAtomic(from) || from.kind === 'interval';
+  if (isDatetime(from) && isDatetime(to)) return true;
+  if (from.kind === 'array' && to.kind === 'array') return (to.containsNull || !from.containsNull) && canStoreAssign(from.element, to.element);
+  if (from.kind === 'map' && to.kind === 'map')
+    return (to.valueContainsNull || !from.valueContainsNull) && canStoreAssign(from.key, to.key) && canStoreAssign(from.value, to.value);
+  if (from.kind !== 'struct' || to.kind !== 'struct' || from.fields.length !== to.fields.length) return false;
+  return from.fields.every((f, i) => {
+    const g = to.fields[i];
+    return g !== undefined && (g.nullable || !f.nullable) && canStoreAssign(f.type, g.type);
+  });
+}
+
+/** {@link implicitCastType} in ANSI mode (Catalyst's `AnsiTypeCoercion.implicitCast`). */
+export function ansiImplicitCastType(from: DataType, spec: TypeSpec): DataType | undefined {
+  if (acceptsType(spec, from)) return from;
+  if (spec === 'decimal' && isNumeric(from)) return decimalForType(from);
+  const parts = isList(spec)
+    ? spec
+    : spec === 'numeric-or-interval' || spec === 'string-or-binary' || spec === 'date-or-timestamp'
+      ? memberSpecs[spec]
+      : undefined;
+  if (parts) return firstOf(parts, (s) => ansiImplicitCastType(from, s));
+  if (from.kind === 'void') return defaultConcreteType(spec);
+  if (typeof spec !== 'string')
+    return (from.kind === 'string' && !isList(spec) && isAtomic(spec)) || (!isList(spec) && canStoreAssign(from, spec)) ? spec : undefined;
+  if (from.kind === 'string' && spec === 'numeric') return doubleType;
+  if (from.kind === 'string' && spec === 'decimal') return decimalType(38, 18);
+  return spec === 'timestamp-any' && (from.kind === 'string' || from.kind === 'date') ? timestampType : undefined;
+}
+const memberSpecs = {
+  'numeric-or-interval': ['numeric', 'interval-any'],
+  'string-or-binary': [stringType, binaryType],
+  'date-or-timestamp': [{ kind: 'date' }, timestampType, { kind: 'timestamp_ntz' }],
+} as const satisfies Readonly<Record<string, readonly TypeSpec[]>>;
 
 const abstractNames: Readonly<Record<AbstractName, string>> = {
   any: '"ANY"',

@@ -1,6 +1,7 @@
 import { castMayFail } from './cast-nullability.ts';
 import {
   arrayType,
+  bigintType,
   type DataType,
   type DayTimeField,
   dayTimeIntervalType,
@@ -19,8 +20,8 @@ import {
 } from './data-type.ts';
 import { decimalForType, isWiderDecimal, widerDecimal } from './decimal-types.ts';
 
-/** Spark's searches for a common type (Catalyst's `TypeCoercion`, non-ANSI). Each gives undefined where there is none. */
-type Finder = (a: DataType, b: DataType) => DataType | undefined;
+/** A search for a common type of two (Catalyst's `TypeCoercion`): undefined where there is none. */
+export type Finder = (a: DataType, b: DataType) => DataType | undefined;
 
 const numericPrecedence = ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double'] as const;
 const dayTimeFields: readonly DayTimeField[] = ['day', 'hour', 'minute', 'second'];
@@ -88,22 +89,27 @@ function commonInterval(a: DataType, b: DataType): DataType | undefined {
   return dayTimeIntervalType(field(Math.min(at(a.start), at(b.start))), field(Math.max(at(a.end), at(b.end))));
 }
 
-/** The tightest type both convert to without loss (`findTightestCommonType`). */
-export function tightestCommonType(a: DataType, b: DataType): DataType | undefined {
-  if (equalType(a, b)) return a;
-  if (a.kind === 'void') return b;
-  if (b.kind === 'void') return a;
-  if (a.kind === 'decimal' || b.kind === 'decimal') {
-    const [dec, other] = a.kind === 'decimal' ? [a, b] : [b, a];
-    const whole = isIntegral(other) ? decimalForType(other) : undefined;
-    return dec.kind === 'decimal' && whole && isWiderDecimal(dec, whole) ? dec : undefined;
-  }
-  if (isNumeric(a) && isNumeric(b)) {
-    const kind = numericPrecedence.findLast((k) => k === a.kind || k === b.kind);
-    return kind && { kind };
-  }
-  if (isDatetime(a) && isDatetime(b)) return widerDatetime(a, b);
-  return commonInterval(a, b) ?? commonComplex(a, b, tightestCommonType);
+/** ANSI mode makes a double of an integer and a float. */
+function widerNumber(a: DataType, b: DataType, ansi: boolean): DataType | undefined {
+  const kind = numericPrecedence.findLast((k) => k === a.kind || k === b.kind);
+  return ansi && kind === 'float' ? doubleType : kind && { kind };
+}
+
+function tightest(ansi: boolean): Finder {
+  const find: Finder = (a, b) => {
+    if (equalType(a, b)) return a;
+    if (a.kind === 'void') return b;
+    if (b.kind === 'void') return a;
+    if (a.kind === 'decimal' || b.kind === 'decimal') {
+      const [dec, other] = a.kind === 'decimal' ? [a, b] : [b, a];
+      const whole = isIntegral(other) ? decimalForType(other) : undefined;
+      return dec.kind === 'decimal' && whole && isWiderDecimal(dec, whole) ? dec : undefined;
+    }
+    if (isNumeric(a) && isNumeric(b)) return widerNumber(a, b, ansi);
+    if (isDatetime(a) && isDatetime(b)) return widerDatetime(a, b);
+    return commonInterval(a, b) ?? commonComplex(a, b, find);
+  };
+  return find;
 }
 
 /** Where one side is a decimal (`findWiderTypeForDecimal`). */
@@ -117,9 +123,9 @@ function widerTypeForDecimal(a: DataType, b: DataType): DataType | undefined {
   return isFractional(a) && isFractional(b) ? doubleType : undefined;
 }
 
-/** With some acceptable loss, never to string (`findWiderTypeWithoutStringPromotionForTwo`). */
-export function widerTypeWithoutStrings(a: DataType, b: DataType): DataType | undefined {
-  return tightestCommonType(a, b) ?? widerTypeForDecimal(a, b) ?? commonComplex(a, b, widerTypeWithoutStrings);
+function withoutStrings(tight: Finder): Finder {
+  const find: Finder = (a, b) => tight(a, b) ?? widerTypeForDecimal(a, b) ?? commonComplex(a, b, find);
+  return find;
 }
 
 function promotedToString(a: DataType, b: DataType): DataType | undefined {
@@ -127,9 +133,18 @@ function promotedToString(a: DataType, b: DataType): DataType | undefined {
   return (a.kind === 'string' && promotes(b)) || (b.kind === 'string' && promotes(a)) ? stringType : undefined;
 }
 
-/** With some acceptable loss, and to string where one side is a string (`findWiderTypeForTwo`). */
-export function widerType(a: DataType, b: DataType): DataType | undefined {
-  return tightestCommonType(a, b) ?? widerTypeForDecimal(a, b) ?? promotedToString(a, b) ?? commonComplex(a, b, widerType);
+/** ANSI mode: what a string becomes beside another type (`AnsiTypeCoercion.findWiderTypeForString`). */
+export function ansiTypeForString(a: DataType, b: DataType): DataType | undefined {
+  if (a.kind !== 'string') return b.kind === 'string' ? ansiTypeForString(b, a) : undefined;
+  if (isIntegral(b)) return bigintType;
+  if (isFractional(b)) return doubleType;
+  if (b.kind === 'void') return stringType;
+  return isAtomic(b) && b.kind !== 'year-month interval' && b.kind !== 'day-time interval' ? b : undefined;
+}
+
+function wider(tight: Finder, forString: Finder): Finder {
+  const find: Finder = (a, b) => tight(a, b) ?? widerTypeForDecimal(a, b) ?? forString(a, b) ?? commonComplex(a, b, find);
+  return find;
 }
 
 function containsString(t: DataType): boolean {
@@ -145,17 +160,58 @@ function fold(types: readonly DataType[], find: Finder): DataType | undefined {
   return result;
 }
 
-/** The common type of a list, string types taken first since promotion is not associative (`findWiderCommonType`). */
-export function widerCommonType(types: readonly DataType[]): DataType | undefined {
+/** String types first, since promotion is not associative. */
+function stringsFirst(types: readonly DataType[]): readonly DataType[] {
   const strings: DataType[] = [];
   for (const t of types) if (containsString(t) && !strings.some((s) => equalType(s, t))) strings.push(t);
-  return fold([...strings, ...types.filter((t) => !containsString(t))], widerType);
+  return [...strings, ...types.filter((t) => !containsString(t))];
 }
 
-/** The common type of a list without promotion to string (`findWiderTypeWithoutStringPromotion`). */
-export function widerCommonTypeWithoutStrings(types: readonly DataType[]): DataType | undefined {
-  return fold(types, widerTypeWithoutStrings);
+/** The searches of one mode. */
+export interface TypeLattice {
+  /** The tightest type both convert to without loss (`findTightestCommonType`). */
+  readonly tightest: Finder;
+  /** With some acceptable loss, never between strings and others (`findWiderTypeWithoutStringPromotionForTwo`). */
+  readonly widerWithoutStrings: Finder;
+  /** With some acceptable loss (`findWiderTypeForTwo`). */
+  readonly wider: Finder;
+  /** The common type of a list (`findWiderCommonType`). */
+  common(types: readonly DataType[]): DataType | undefined;
+  /** The same without strings (`findWiderTypeWithoutStringPromotion`). */
+  commonWithoutStrings(types: readonly DataType[]): DataType | undefined;
 }
+
+function latticeOf(ansi: boolean): TypeLattice {
+  const tight = tightest(ansi);
+  const plain = withoutStrings(tight);
+  const full = wider(tight, ansi ? ansiTypeForString : promotedToString);
+  return {
+    tightest: tight,
+    widerWithoutStrings: plain,
+    wider: full,
+    common: (types) => fold(ansi ? types : stringsFirst(types), full),
+    commonWithoutStrings: (types) => fold(types, plain),
+  };
+}
+
+const legacyLattice = latticeOf(false);
+const ansiLattice = latticeOf(true);
+
+/** Spark's searches for a common type in ANSI mode or out of it. */
+export function typeLattice(ansi: boolean): TypeLattice {
+  return ansi ? ansiLattice : legacyLattice;
+}
+
+/** {@link TypeLattice.tightest} outside ANSI mode. */
+export const tightestCommonType: Finder = legacyLattice.tightest;
+/** {@link TypeLattice.widerWithoutStrings} outside ANSI mode. */
+export const widerTypeWithoutStrings: Finder = legacyLattice.widerWithoutStrings;
+/** {@link TypeLattice.wider} outside ANSI mode. */
+export const widerType: Finder = legacyLattice.wider;
+/** {@link TypeLattice.common} outside ANSI mode. */
+export const widerCommonType: TypeLattice['common'] = legacyLattice.common;
+/** {@link TypeLattice.commonWithoutStrings} outside ANSI mode. */
+export const widerCommonTypeWithoutStrings: TypeLattice['commonWithoutStrings'] = legacyLattice.commonWithoutStrings;
 
 /** Are all types the same but for nullability (`haveSameType`)? */
 export function haveSameType(types: readonly DataType[]): boolean {

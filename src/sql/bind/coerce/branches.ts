@@ -1,4 +1,4 @@
-import { haveSameType, widerCommonType, widerType } from '../../../types/common-type.ts';
+import { haveSameType, typeLattice } from '../../../types/common-type.ts';
 import { booleanType } from '../../../types/data-type.ts';
 import { implicitCast, nullLiteral } from '../expr/make.ts';
 import { castIfNotSame } from './cast-to.ts';
@@ -9,7 +9,7 @@ export const caseWhen: Pass = (e, conf) => {
   if (e.kind !== 'Case') return e;
   const types = [...e.branches.map((b) => b.result.type), ...(e.otherwise ? [e.otherwise.type] : [])];
   if (haveSameType(types)) return e;
-  const common = widerCommonType(types);
+  const common = typeLattice(conf.ansiEnabled).common(types);
   if (!common) return e;
   const branches = e.branches.map((b) => ({ when: b.when, result: castIfNotSame(b.result, common, conf) }));
   return { ...e, branches, ...(e.otherwise ? { otherwise: castIfNotSame(e.otherwise, common, conf) } : {}) };
@@ -19,7 +19,7 @@ export const caseWhen: Pass = (e, conf) => {
 export const ifCoercion: Pass = (e, conf) => {
   if (e.kind !== 'If') return e;
   if (!haveSameType([e.result.type, e.otherwise.type])) {
-    const common = widerType(e.result.type, e.otherwise.type);
+    const common = typeLattice(conf.ansiEnabled).wider(e.result.type, e.otherwise.type);
     return common ? { ...e, result: castIfNotSame(e.result, common, conf), otherwise: castIfNotSame(e.otherwise, common, conf) } : e;
   }
   if (e.condition.type.kind !== 'void') return e;

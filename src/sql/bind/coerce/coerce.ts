@@ -4,6 +4,7 @@ import { looserType } from '../../../types/looser-type.ts';
 import { checkInput } from '../check/check-input.ts';
 import { withRowType } from '../expr/make.ts';
 import type { AggregateExpr, CallExpr, CaseExpr, Expr, IfExpr, InExpr } from '../tree/expr.ts';
+import { ansiDateFields, ansiPromoteStrings } from './ansi-promote-strings.ts';
 import { binaryArithmetic } from './binary-arithmetic.ts';
 import { booleanEquality } from './boolean-equality.ts';
 import { caseWhen, ifCoercion } from './branches.ts';
@@ -15,9 +16,10 @@ import { implicitCasts } from './implicit-casts.ts';
 import { inConversion } from './in-conversion.ts';
 import type { Pass } from './pass.ts';
 import { promoteStrings } from './promote-strings.ts';
+import { stringLiterals } from './string-literals.ts';
 
 /** Spark's order; concat, elt, stack and map_zip_with are custom rules of their rows, taken with the implicit casts. */
-const passes: readonly Pass[] = [
+const legacyPasses: readonly Pass[] = [
   inConversion,
   promoteStrings,
   decimalPrecision,
@@ -29,6 +31,21 @@ const passes: readonly Pass[] = [
   integralDivision,
   implicitCasts,
   dateTimeOperations,
+  stringLiterals,
+];
+/** The order of ANSI mode (Catalyst's `AnsiTypeCoercion`). */
+const ansiPasses: readonly Pass[] = [
+  inConversion,
+  ansiPromoteStrings,
+  decimalPrecision,
+  functionArguments,
+  caseWhen,
+  ifCoercion,
+  division,
+  integralDivision,
+  implicitCasts,
+  dateTimeOperations,
+  ansiDateFields,
 ];
 /** Far more than any node needs; a pair of passes that undo each other would be a bug. */
 const maxRounds = 100;
@@ -71,6 +88,7 @@ function typed(e: Expr, conf: Conf): Expr {
 export function coerce(e: Expr, conf: Conf): Expr {
   const inner = (x: Expr): Expr => coerce(x, conf);
   const first = binaryArithmetic(inner);
+  const passes = conf.ansiEnabled ? ansiPasses : legacyPasses;
   let current = e;
   for (let round = 0; round < maxRounds; round++) {
     const next = passes.reduce((x, pass) => pass(x, conf), first(current, conf));

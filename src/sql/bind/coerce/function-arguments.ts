@@ -1,6 +1,6 @@
 import type { Conf } from '../../../conf/conf.ts';
 import { rowOf } from '../../../functions/registry.ts';
-import { haveSameType, widerCommonType, widerCommonTypeWithoutStrings } from '../../../types/common-type.ts';
+import { haveSameType, typeLattice } from '../../../types/common-type.ts';
 import type { Expr } from '../tree/expr.ts';
 import { castIfNotSame } from './cast-to.ts';
 import { type Pass, withArgs } from './pass.ts';
@@ -8,7 +8,8 @@ import { type Pass, withArgs } from './pass.ts';
 function toCommon(args: readonly Expr[], strings: boolean, conf: Conf): readonly Expr[] {
   const types = args.map((a) => a.type);
   if (haveSameType(types)) return args;
-  const common = strings ? widerCommonType(types) : widerCommonTypeWithoutStrings(types);
+  const lattice = typeLattice(conf.ansiEnabled);
+  const common = strings ? lattice.common(types) : lattice.commonWithoutStrings(types);
   return common ? args.map((a) => castIfNotSame(a, common, conf)) : args;
 }
 

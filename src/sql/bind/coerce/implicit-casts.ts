@@ -1,8 +1,8 @@
 import type { Conf } from '../../../conf/conf.ts';
-import { acceptsType, defaultConcreteType, implicitCastType } from '../../../functions/input-types.ts';
+import { acceptsType, ansiImplicitCastType, defaultConcreteType, implicitCastType } from '../../../functions/input-types.ts';
 import { rowOf } from '../../../functions/registry.ts';
 import type { FunctionRow, TypeSpec } from '../../../functions/row.ts';
-import { tightestCommonType } from '../../../types/common-type.ts';
+import { typeLattice } from '../../../types/common-type.ts';
 import { type DataType, equalType } from '../../../types/data-type.ts';
 import { nullLiteral, typedArg } from '../expr/make.ts';
 import type { AggregateExpr, CallExpr, Expr } from '../tree/expr.ts';
@@ -16,7 +16,7 @@ function handlesOperands(l: DataType, r: DataType): boolean {
 
 function operands(l: Expr, r: Expr, accepted: TypeSpec, conf: Conf): readonly Expr[] | undefined {
   if (!handlesOperands(l.type, r.type)) return undefined;
-  const common = tightestCommonType(l.type, r.type);
+  const common = typeLattice(conf.ansiEnabled).tightest(l.type, r.type);
   if (!common || !acceptsType(accepted, common)) return undefined;
   return [castIfDifferent(l, common, conf), castIfDifferent(r, common, conf)];
 }
@@ -34,7 +34,7 @@ function byRule(row: FunctionRow, args: readonly Expr[], conf: Conf): readonly E
   switch (input.kind) {
     case 'implicit':
       return toDeclared(args, input.types, (a, spec) => {
-        const type = implicitCastType(a.type, spec);
+        const type = conf.ansiEnabled ? ansiImplicitCastType(a.type, spec) : implicitCastType(a.type, spec);
         return type ? castIfDifferent(a, type, conf) : a;
       });
     case 'expects':

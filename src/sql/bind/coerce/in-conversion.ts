@@ -1,4 +1,4 @@
-import { widerCommonType } from '../../../types/common-type.ts';
+import { typeLattice } from '../../../types/common-type.ts';
 import { equalType } from '../../../types/data-type.ts';
 import { implicitCast } from '../expr/make.ts';
 import type { Pass } from './pass.ts';
@@ -9,7 +9,7 @@ import type { Pass } from './pass.ts';
  */
 export const inConversion: Pass = (e, conf) => {
   if (e.kind !== 'In' || e.options.every((o) => equalType(o.type, e.value.type))) return e;
-  const common = widerCommonType([e.value, ...e.options].map((c) => c.type));
+  const common = typeLattice(conf.ansiEnabled).common([e.value, ...e.options].map((c) => c.type));
   if (!common) return e;
   return { ...e, value: implicitCast(e.value, common, conf), options: e.options.map((o) => implicitCast(o, common, conf)) };
 };

@@ -1,5 +1,5 @@
 import { raise } from '../../../errors/raise.ts';
-import { widerType } from '../../../types/common-type.ts';
+import { typeLattice } from '../../../types/common-type.ts';
 import { booleanType, equalType, sameType, voidType } from '../../../types/data-type.ts';
 import type { ExistsQuery, InQuery, ScalarQuery, SqlQuery } from '../../ast.ts';
 import { castIfDifferent } from '../coerce/cast-to.ts';
@@ -35,7 +35,7 @@ export function bindExists(e: ExistsQuery, env: ExprEnv): Expr {
 function commonSides(values: readonly Expr[], plan: Plan, env: ExprEnv): { readonly values: readonly Expr[]; readonly plan: Plan } {
   const { ctx } = env;
   if (values.every((v, i) => sameType(v.type, plan.output[i]?.type ?? voidType))) return { values, plan };
-  const types = values.map((v, i) => widerType(v.type, plan.output[i]?.type ?? voidType));
+  const types = values.map((v, i) => typeLattice(ctx.conf.ansiEnabled).wider(v.type, plan.output[i]?.type ?? voidType));
   if (types.some((t) => t === undefined)) return { values, plan };
   const items = plan.output.map((a, i) => {
     const type = types[i] ?? a.type;

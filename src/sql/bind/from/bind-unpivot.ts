@@ -1,6 +1,6 @@
 import { raise } from '../../../errors/raise.ts';
 import { quotedType } from '../../../functions/input-types.ts';
-import { widerCommonTypeWithoutStrings } from '../../../types/common-type.ts';
+import { typeLattice } from '../../../types/common-type.ts';
 import { type DataType, stringType, typeName } from '../../../types/data-type.ts';
 import { typeSql } from '../../../types/type-sql.ts';
 import type { SqlUnpivot } from '../../ast.ts';
@@ -53,7 +53,7 @@ function noCommonType(columns: readonly ColumnRef[]): never {
 
 function valueColumn(name: string, index: number, groups: readonly Group[], ctx: BindContext): Attribute {
   const columns = groups.flatMap((g) => g.columns.slice(index, index + 1));
-  const type = widerCommonTypeWithoutStrings(columns.map((c) => c.type)) ?? noCommonType(columns);
+  const type = typeLattice(ctx.conf.ansiEnabled).commonWithoutStrings(columns.map((c) => c.type)) ?? noCommonType(columns);
   return { id: ctx.nextId(), name, type, nullable: columns.some((c) => c.nullable), qualifier: [] };
 }
 

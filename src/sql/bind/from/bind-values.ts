@@ -1,5 +1,5 @@
 import { raise } from '../../../errors/raise.ts';
-import { widerCommonTypeWithoutStrings } from '../../../types/common-type.ts';
+import { typeLattice } from '../../../types/common-type.ts';
 import { sameType } from '../../../types/data-type.ts';
 import type { Value } from '../../../types/value.ts';
 import type { SqlValues } from '../../ast.ts';
@@ -22,7 +22,7 @@ function checkWidths(v: SqlValues, names: readonly string[]): void {
 
 /** @throws _LEGACY_ERROR_TEMP_2303 where the cells of a column have no common type */
 function columnOf(name: string, cells: readonly Expr[], v: SqlValues, ctx: BindContext): Attribute {
-  const type = widerCommonTypeWithoutStrings(cells.map((c) => c.type));
+  const type = typeLattice(ctx.conf.ansiEnabled).commonWithoutStrings(cells.map((c) => c.type));
   if (!type) return raise('_LEGACY_ERROR_TEMP_2303', { name }, v.span);
   return { id: ctx.nextId(), name, type, nullable: cells.some((c) => c.nullable), qualifier: [] };
 }

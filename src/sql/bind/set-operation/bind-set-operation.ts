@@ -1,6 +1,6 @@
 import { raise } from '../../../errors/raise.ts';
 import { quotedType } from '../../../functions/input-types.ts';
-import { widerCommonType } from '../../../types/common-type.ts';
+import { typeLattice } from '../../../types/common-type.ts';
 import { type DataType, equalType } from '../../../types/data-type.ts';
 import type { SqlBody, SqlSetOperation } from '../../ast.ts';
 import type { BindContext } from '../context.ts';
@@ -61,7 +61,7 @@ function widened(plan: Plan, types: readonly (DataType | undefined)[], ctx: Bind
 function combine(s: SqlSetOperation, left: Plan, right: Plan, ctx: BindContext): Plan {
   checkWidth(s, left, right);
   const same = left.output.every((a, i) => sameStructure(a.type, right.output[i]?.type ?? a.type));
-  const types = same ? [] : left.output.map((a, i) => widerCommonType([a.type, right.output[i]?.type ?? a.type]));
+  const types = same ? [] : left.output.map((a, i) => typeLattice(ctx.conf.ansiEnabled).common([a.type, right.output[i]?.type ?? a.type]));
   const [l, r] = [widened(left, types, ctx), widened(right, types, ctx)];
   checkTypes(s, l, r);
   return at(setOperation(operation(s), l, r), s.span);
