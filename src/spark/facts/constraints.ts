@@ -60,11 +60,14 @@ function nullMakers(e: Expr): Expr[] {
   return out;
 }
 
+/** One node per operand: the same test is asked for on every pass, and its canonical form is known by identity. */
+const notNull = memo((e: Expr): Expr => isNotNull(e));
+
 /** `isnotnull` of all that cannot be null where `constraints` hold, and of the non-nullable columns (Catalyst's `constructIsNotNullConstraints`). */
 export function isNotNullConstraints(constraints: ExpressionSet, columns: readonly AttributeReference[]): ExpressionSet {
   return constraints
-    .flatMap((e) => nullMakers(e.kind === 'IsNotNull' ? e.child : e).map(isNotNull))
-    .plus(columns.filter((a) => !a.nullable).map(isNotNull))
+    .flatMap((e) => nullMakers(e.kind === 'IsNotNull' ? e.child : e).map(notNull))
+    .plus(columns.filter((a) => !a.nullable).map(notNull))
     .minus(constraints);
 }
 

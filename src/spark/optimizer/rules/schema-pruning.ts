@@ -6,7 +6,7 @@ import { reduceAnd } from '../../expr/predicates.ts';
 import { transformExpr } from '../../expr/traverse.ts';
 import { filter, project } from '../../plan/factories.ts';
 import type { LogicalRelation, Plan } from '../../plan/plan.ts';
-import { transformPlan } from '../../plan/traverse.ts';
+import { transformPlan, walkPlan } from '../../plan/traverse.ts';
 import type { OptimizerContext, Rule } from '../rule.ts';
 import { type Scan, scanOperation } from '../scan-operation.ts';
 import { projectOver } from './schema-pruning/project-over.ts';
@@ -56,6 +56,17 @@ function rebuild(scan: Scan, relation: LogicalRelation, schema: StructType): Pla
   return project(items, filtered);
 }
 
+/** Only columns with fields inside have any to lose: most plans read none. */
+function readsNestedColumns(plan: Plan): boolean {
+  let found = false;
+  walkPlan(plan, (p) => {
+    if (p.kind === 'LogicalRelation')
+      found ||= p.output.some((a) => a.dataType.kind === 'struct' || a.dataType.kind === 'array' || a.dataType.kind === 'map');
+    return !found;
+  });
+  return found;
+}
+
 function pruneScan(p: Plan, ctx: OptimizerContext): Plan {
   const scan = scanOperation(p, ctx);
   const { relation } = scan;
@@ -80,5 +91,5 @@ function pruneScan(p: Plan, ctx: OptimizerContext): Plan {
 export const schemaPruning: Rule = {
   name: 'SchemaPruning',
   kinds: ['LogicalRelation'],
-  apply: (plan, ctx) => transformPlan(plan, (p) => pruneScan(p, ctx)),
+  apply: (plan, ctx) => (readsNestedColumns(plan) ? transformPlan(plan, (p) => pruneScan(p, ctx)) : plan),
 };
