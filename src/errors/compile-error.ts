@@ -67,6 +67,12 @@ export class CompileError extends Error {
     });
   }
 
+  /** The same error at a place in the SQL. */
+  at(span: Span): CompileError {
+    const { code, exception, message, params, planPath, planFollows } = this;
+    return new CompileError({ code, exception, message, params, span, planFollows, ...(planPath === undefined ? {} : { planPath }) });
+  }
+
   toJSON(): Readonly<Record<string, unknown>> {
     return {
       code: this.code,

@@ -61,7 +61,7 @@ const summable = customArgs(
       case 'day-time interval':
         return [undefined];
       default:
-        return { mismatch: '("NUMERIC" or "ANSI INTERVAL")' };
+        return { mismatch: '"NUMERIC" or "ANSI INTERVAL"' };
     }
   },
   [['numeric', 'year-month interval', 'day-time interval']],

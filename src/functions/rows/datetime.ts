@@ -50,7 +50,7 @@ const dayShift = (names: readonly string[], cls: string, sign: 1 | -1): Function
   scalar({
     names,
     class: cls,
-    args: { min: 2, max: 2, input: { kind: 'implicit', types: [dateType, days] } },
+    args: { min: 2, max: 2, input: { kind: 'expects', types: [dateType, days] } },
     type: always(dateType),
     evaluate: ([start, n]) => d.addDays(num(start), sign * num(n)),
   });

@@ -82,7 +82,7 @@ export const mathematics: readonly FunctionRow[] = [
   scalar({
     names: ['abs'],
     class: 'Abs',
-    args: implicit([['numeric', 'year-month interval', 'day-time interval']]),
+    args: implicit([['numeric', 'day-time interval', 'year-month interval']]),
     type: typeOfArg(0),
     evaluate: ([x], [t]) => {
       if (t?.kind === 'decimal') return { ...dec(x), unscaled: dec(x).unscaled < 0n ? -dec(x).unscaled : dec(x).unscaled };

@@ -31,6 +31,27 @@ const noRow: Row = (a) => {
  * Raises a CompileError where Spark's evaluation fails (ANSI overflow, `raise_error`).
  */
 export function evaluate(e: Expr, conf: Conf, row: Row = noRow): Value {
+  try {
+    return evaluateNode(e, conf, row);
+  } catch (error) {
+    if (error instanceof CompileError && e.span && !error.span && showsPlace.has(error.code)) throw error.at(e.span);
+    throw error;
+  }
+}
+
+/** The errors in which Spark shows the failing part of the query. */
+const showsPlace: ReadonlySet<string> = new Set([
+  'DIVIDE_BY_ZERO',
+  'INTERVAL_DIVIDED_BY_ZERO',
+  'ARITHMETIC_OVERFLOW',
+  'NUMERIC_VALUE_OUT_OF_RANGE',
+  'CAST_INVALID_INPUT',
+  'INVALID_ARRAY_INDEX',
+  'INVALID_ARRAY_INDEX_IN_ELEMENT_AT',
+  'INVALID_INDEX_OF_ZERO',
+]);
+
+function evaluateNode(e: Expr, conf: Conf, row: Row): Value {
   const sub = (x: Expr): Value => evaluate(x, conf, row);
   switch (e.kind) {
     case 'Literal':

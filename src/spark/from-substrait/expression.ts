@@ -44,7 +44,7 @@ export function liftExpr(e: IrExpr, scope: Scope): Expr {
   let lifted = liftNode(node, scope);
   for (const c of spine.reverse()) {
     const right = c.args[1];
-    lifted = liftCall(c, right === undefined ? [lifted] : [lifted, liftExpr(right, scope)], scope);
+    lifted = failing(liftCall(c, right === undefined ? [lifted] : [lifted, liftExpr(right, scope)], scope), c, scope);
   }
   return lifted;
 }
@@ -61,9 +61,9 @@ function liftNode(e: IrExpr, scope: Scope): Expr {
     case 'Literal':
       return literal(e.value, e.type);
     case 'Call':
-      return liftCall(e, e.args.map(lift), scope);
+      return failing(liftCall(e, e.args.map(lift), scope), e, scope);
     case 'Cast':
-      return cast(lift(e.input), e.type, castMode[e.onFailure]);
+      return failing(cast(lift(e.input), e.type, castMode[e.onFailure]), e, scope);
     case 'IfThen':
       return liftIf(e.form, e.clauses, e.otherwise, lift);
     case 'InList':
@@ -96,7 +96,7 @@ function liftNode(e: IrExpr, scope: Scope): Expr {
     case 'StructField':
       return { kind: 'GetStructField', child: lift(e.input), ordinal: e.ordinal, name: e.name };
     case 'ListElement':
-      return { kind: 'GetArrayItem', child: lift(e.input), index: lift(e.index) };
+      return failing({ kind: 'GetArrayItem', child: lift(e.input), index: lift(e.index) }, e, scope);
     case 'MapValue':
       return { kind: 'GetMapValue', child: lift(e.input), key: lift(e.key) };
     case 'Lambda':
@@ -110,6 +110,11 @@ function liftNode(e: IrExpr, scope: Scope): Expr {
     default:
       return assertNever(e, 'expression');
   }
+}
+
+/** In ANSI mode an expression that may fail keeps its place: the error of evaluating it shows it. */
+function failing(made: Expr, e: IrExpr, { lifter }: Scope): Expr {
+  return lifter.conf.ansiEnabled && e.span && !made.span ? { ...made, span: e.span } : made;
 }
 
 function misplacedGrouping(): never {
