@@ -51,14 +51,14 @@ function setOf(op: IrSet['op'], inputs: readonly ReadRelation[]): ReadRelation {
   };
 }
 
-/** Unions take any number of inputs; the others are folded from the left. */
+/** Unions of optimized plans take any number of inputs; all others are folded from the left. */
 export function readSet(ctx: PlanContext, r: SetRel, place: Place, path: string): ReadRelation {
   const c = readCommon(r.common, path);
   const inputs = r.inputs.map((i, n) => ctx.relation(i, `${path}.inputs[${n}]`, place));
   const op = opOf(ctx, r, path);
   checkInputs(inputs, path);
-  const isUnion = op === 'union' || op === 'union all';
-  const { rel, row } =
-    isUnion || inputs.length === 2 ? setOf(op, inputs) : inputs.slice(1).reduce((a, b) => setOf(op, [a, b]), inputs[0] ?? setOf(op, inputs));
+  const together = (op === 'union' || op === 'union all') && ctx.stage === 'optimized';
+  const [first, ...others] = inputs;
+  const { rel, row } = together || !first ? setOf(op, inputs) : others.reduce((a, b) => setOf(op, [a, b]), first);
   return finish(scopeFor(ctx, place, [], c, noteReader(c.hint.notes), []), rel, row, c, path);
 }

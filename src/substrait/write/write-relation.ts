@@ -42,8 +42,26 @@ function lateralJoinOf(ctx: PlanContext, place: Place, r: IrLateralJoin): Writte
   return writeLateralJoin(scopeOf(ctx, place, [...left.columns, ...right.columns]), r, left, right);
 }
 
+/**
+ * The inputs of a chain of unions of an analyzed plan, where they are always binary and left-deep: one relation of many inputs. Readers of protobuf
+ * stop at 100 levels.
+ */
+function chainInputs(ctx: PlanContext, r: IrSet): readonly IrRel[] {
+  const isUnion = r.op === 'union' || r.op === 'union all';
+  if (ctx.stage !== 'analyzed' || !isUnion || r.inputs.length !== 2) return r.inputs;
+  const rights: IrRel[] = [];
+  let node: IrRel = r;
+  while (node.kind === 'Set' && node.op === r.op && node.inputs.length === 2 && (node === r || node.layers.length === 0)) {
+    const [left, right]: readonly IrRel[] = node.inputs;
+    if (!left || !right) break;
+    rights.push(right);
+    node = left;
+  }
+  return [node, ...rights.reverse()];
+}
+
 function setOf(ctx: PlanContext, place: Place, r: IrSet): WrittenRel {
-  const inputs = r.inputs.map((i) => ctx.relation(i, place));
+  const inputs = chainInputs(ctx, r).map((i) => ctx.relation(i, place));
   return finish(
     scopeOf(ctx, place, []),
     r,

@@ -192,7 +192,8 @@ class Builder {
     const { c } = this;
     const first = this.relation(depth - 1, rows);
     const op = c.pick(['union all', 'union', 'intersect', 'intersect all', 'except', 'except all']);
-    const copies = op === 'union all' || op === 'union' ? 2 + c.below(2) : 2;
+    const many = this.optimized && (op === 'union all' || op === 'union');
+    const copies = many ? 2 + c.below(2) : 2;
     return this.made({ kind: 'Set', op, inputs: Array.from({ length: copies }, () => first.rel), layers: [] });
   }
 
