@@ -36,7 +36,7 @@ export function checkLimits(p: Plan, conf: Conf): void {
 }
 
 function evaluated(e: Expr, conf: Conf): unknown {
-  return canEvaluate(e) ? evaluate(e, conf) : undefined;
+  return isFoldable(e) && canEvaluate(e) ? evaluate(e, conf) : undefined;
 }
 
 /** The count, where it can be evaluated here. */
