@@ -62,6 +62,8 @@ export interface ArgumentRule {
   readonly min: number;
   /** `Infinity` for variadic functions. */
   readonly max: number;
+  /** Arguments come in pairs. */
+  readonly even?: true;
   readonly input: InputRule;
 }
 

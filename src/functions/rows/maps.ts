@@ -27,7 +27,7 @@ export const maps: readonly FunctionRow[] = [
   scalar({
     names: ['map'],
     class: 'CreateMap',
-    args: anyArgs(0, Number.POSITIVE_INFINITY),
+    args: { ...anyArgs(0, Number.POSITIVE_INFINITY), even: true },
     type: (args) => {
       const values = every(args, 1);
       return mapType(
@@ -44,7 +44,7 @@ export const maps: readonly FunctionRow[] = [
     names: ['named_struct', 'struct'],
     class: 'CreateNamedStruct',
     keptNames: ['struct'],
-    args: anyArgs(2, Number.POSITIVE_INFINITY),
+    args: { ...anyArgs(2, Number.POSITIVE_INFINITY), even: true },
     type: (args) =>
       structType(
         every(args, 1).map((v, i) => ({ name: String(every(args, 0)[i]?.literal?.value ?? `col${i + 1}`), type: v.type, nullable: v.nullable })),

@@ -25,7 +25,8 @@ export interface CallShape {
 
 /** `2`, `[2, 3]`, `> 0` as Spark counts parameters. */
 function expectedCount(row: FunctionRow): string {
-  const { min, max } = row.args;
+  const { min, max, even } = row.args;
+  if (even) return '2n (n > 0)';
   if (max === Number.POSITIVE_INFINITY) return `> ${Math.max(min - 1, 0)}`;
   return min === max ? String(min) : `[${Array.from({ length: max - min + 1 }, (_, i) => min + i).join(', ')}]`;
 }
@@ -33,14 +34,15 @@ function expectedCount(row: FunctionRow): string {
 /** @throws WRONG_NUM_ARGS */
 function checkCount(row: FunctionRow, call: CallShape): void {
   const n = call.args.length;
-  if (n >= row.args.min && n <= row.args.max) return;
+  if (n >= row.args.min && n <= row.args.max && !(row.args.even && n % 2 === 1)) return;
   const params = {
     functionName: quotedName([call.name.toLowerCase()]),
     expectedNum: expectedCount(row),
     actualNum: String(n),
     docroot: 'https://spark.apache.org/docs/latest',
   };
-  raise('WRONG_NUM_ARGS.WITHOUT_SUGGESTION', params, call.span);
+  // Spark checks functions of any number of arguments later, where it no longer knows the place
+  raise('WRONG_NUM_ARGS.WITHOUT_SUGGESTION', params, Number.isFinite(row.args.max) ? call.span : undefined);
 }
 
 /** The arguments with the trailing ones that Spark adds. */
