@@ -61,7 +61,6 @@ export function bindCall(e: FunctionCall, env: ExprEnv): Expr {
   if (name === 'struct') return bindRow(e.args, env, e.span, 'struct');
   const row = lookUp(e);
   checkClauses(e, row);
-  if (e.withinGroup) raise('UNSUPPORTED_SYNTAX', { what: 'WITHIN GROUP' }, e.span);
   if (hasLambda(e)) return bindLambdaCall(row, e, env);
   const args = bindArgs(e.args, env);
   const shape: CallShape = {

@@ -9,6 +9,7 @@ import { finishProject } from './finish-project.ts';
 import type { Finisher } from './finisher.ts';
 import { withHiddenColumns } from './hidden-columns.ts';
 import { expandAggregate, expandProject, usesLateralAliases } from './lateral-aliases.ts';
+import { pullOutNondeterministic } from './pull-out-nondeterministic.ts';
 import type { Position, Surroundings } from './scope.ts';
 
 type Around = Surroundings | undefined;
@@ -122,7 +123,7 @@ function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around,
 }
 
 function finish(plan: Plan, around: Around, f: Finisher): IrRel {
-  const p = withHiddenColumns(plan);
+  const p = pullOutNondeterministic(withHiddenColumns(plan), f.ctx);
   const rel = finishNode(p, around, f);
   return p.span && p.kind !== 'Alias' && p.kind !== 'Layer' ? { ...rel, span: p.span } : rel;
 }
