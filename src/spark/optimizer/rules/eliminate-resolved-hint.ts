@@ -1,5 +1,6 @@
+import type { Expr } from '../../expr/expr.ts';
 import type { Join, Plan } from '../../plan/plan.ts';
-import { transformPlanUp } from '../../plan/traverse.ts';
+import { transformAllExpressions, transformPlanUp } from '../../plan/traverse.ts';
 import type { Rule } from '../rule.ts';
 
 interface Extracted {
@@ -31,8 +32,25 @@ function attach(p: Join): Join {
   return { ...p, left: left.plan, right: right.plan, leftHint: left.strategy, rightHint: right.strategy };
 }
 
+/** A hint at the top of a subquery's plan is for the join that the subquery may become. */
+function withHint(e: Expr): Expr {
+  switch (e.kind) {
+    case 'ScalarSubquery':
+    case 'Exists':
+    case 'ListQuery':
+    case 'LateralSubquery': {
+      if (e.hint !== undefined) return e;
+      const { plan, strategy } = extract(e.plan);
+      return plan === e.plan || strategy === undefined ? e : { ...e, plan, hint: strategy };
+    }
+    default:
+      return e;
+  }
+}
+
 /**
- * `Join / [ResolvedHint (broadcast) / a, b]` → `Join, leftHint=(strategy=broadcast)`: hints go to the nearest join above, others are dropped.
+ * `Join / [ResolvedHint (broadcast) / a, b]` → `Join, leftHint=(strategy=broadcast)`: hints go to the nearest join above,
+ * those at the top of a subquery's plan to the subquery, others are dropped.
  *
  * Spark: EliminateResolvedHint. Safe because hints never change rows.
  */
@@ -41,7 +59,10 @@ export const eliminateResolvedHint: Rule = {
   kinds: ['ResolvedHint'],
   apply: (plan) =>
     transformPlanUp(
-      transformPlanUp(plan, (p) => (p.kind === 'Join' ? attach(p) : p)),
+      transformAllExpressions(
+        transformPlanUp(plan, (p) => (p.kind === 'Join' ? attach(p) : p)),
+        withHint,
+      ),
       (p) => (p.kind === 'ResolvedHint' ? p.child : p),
     ),
 };
