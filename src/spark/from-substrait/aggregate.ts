@@ -4,12 +4,13 @@ import { alias } from '../expr/factories.ts';
 import { onUnscaledValues } from '../expr/unscaled-decimals.ts';
 import { output } from '../facts/typing.ts';
 import type { Plan } from '../plan/plan.ts';
-import { liftAggregateCall, liftExpr, type Scope, spanOf } from './expression.ts';
+import { liftAggregateCall, liftExpr } from './expression.ts';
 import { liftGroupingSets } from './grouping-sets.ts';
 import { namedItems } from './items.ts';
 import type { Block, Lifter } from './lifter.ts';
 import { planTextName } from './plan-text-name.ts';
 import { rowOf } from './row-of.ts';
+import { type Scope, spanOf } from './scope.ts';
 
 /** An AggregateRel with its result list above it → one Aggregate. */
 export function liftGrouped(l: Lifter, r: IrAggregate, result: IrProject, child: Plan, block: Block): Plan {

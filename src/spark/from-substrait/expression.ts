@@ -1,30 +1,17 @@
 import { assertNever } from '../../errors/compile-error.ts';
 import { raise } from '../../errors/raise.ts';
-import type { Span } from '../../errors/source.ts';
 import type { IrAggregateCall, IrCall, IrExpr, IrInSubquery, IrLambda, IrSort } from '../../substrait/ir/expression.ts';
-import type { IrRel } from '../../substrait/ir/relation.ts';
 import { stringType } from '../../types/data-type.ts';
-import type { AggregateExpression, EvalMode, Expr, ExprId, Literal, NamedLambdaVariable, SortOrder } from '../expr/expr.ts';
-import { and, arithmetic, call, cast, comparison, ifThenElse, isNotNull, isNull, literal, not, or } from '../expr/factories.ts';
+import type { AggregateExpression, EvalMode, Expr, Literal, NamedLambdaVariable, SortOrder } from '../expr/expr.ts';
+import { call, cast, ifThenElse, literal } from '../expr/factories.ts';
 import { existsExpr } from '../expr/traverse.ts';
 import { references } from '../facts/references.ts';
-import { toAttribute } from '../facts/typing.ts';
-import type { Plan } from '../plan/plan.ts';
 import { sqlText } from '../print/sql-text.ts';
-import type { Block, Lifter, Row } from './lifter.ts';
-import { outerReferences } from './outer-references.ts';
+import { liftCall } from './calls.ts';
+import { anchorColumn, column, lambdaVariable, outer, outerColumn, spelled } from './references.ts';
+import type { Scope } from './scope.ts';
+import { dynamicPruning, liftSubquery } from './subqueries.ts';
 import { liftWindowCall } from './window-call.ts';
-
-/** What an expression is lifted against. */
-export interface Scope {
-  readonly lifter: Lifter;
-  readonly row: Row;
-  readonly block: Block;
-  /** In the result list of grouping sets: what `grouping(key)`, or without a key `grouping_id()`, means. */
-  readonly grouping?: (key: number | undefined) => Expr;
-  /** Parameters of the lambdas around it, nearest last. */
-  readonly lambdas?: readonly (readonly NamedLambdaVariable[])[];
-}
 
 /**
  * IR expression → Catalyst expression.
@@ -123,58 +110,6 @@ function misplacedGrouping(): never {
 
 const castMode: Readonly<Record<'null' | 'throw' | 'try', EvalMode>> = { null: 'legacy', throw: 'ansi', try: 'try' };
 
-function column(row: Row, index: number): Expr {
-  return row[index] ?? raise('SUBSTRAIT_INVALID_PLAN', { reason: `a field reference ${index} to an input of ${row.length} columns` });
-}
-/** The column as the query spelled it. */
-function spelled(e: Expr, spelling: string | undefined): Expr {
-  if (spelling === undefined || e.kind !== 'AttributeReference' || e.name === spelling) return e;
-  return { ...e, name: spelling };
-}
-
-function outerColumn(steps: number, index: number, { block }: Scope): Expr {
-  if (steps !== 1) return raise('UNSUPPORTED_SYNTAX', { what: 'A reference to a query further out than the next one' });
-  return column(block.outer ?? raise('SUBSTRAIT_INVALID_PLAN', { reason: 'an outer reference outside subqueries' }), index);
-}
-function anchorColumn(anchor: number, index: number, { block }: Scope): Expr {
-  return column(
-    block.anchors.get(anchor) ?? raise('SUBSTRAIT_INVALID_PLAN', { reason: `a reference to the relation ${anchor}, which is not around it` }),
-    index,
-  );
-}
-function outer(e: Expr, spelling: string | undefined): Expr {
-  const child = spelled(e, spelling);
-  if (child.kind !== 'AttributeReference') return raise('UNSUPPORTED_SYNTAX', { what: 'A correlated reference to an expression that is no column' });
-  return { kind: 'OuterReference', child };
-}
-
-const arithmeticOps = { '+': '+', '-': '-', '*': '*', '/': '/', '%': '%', div: 'div', '&': '&', '|': '|', '^': '^' } as const;
-/** In optimized plans the replaced forms of the `try_` functions. */
-const triedOps = { try_add: '+', try_subtract: '-', try_multiply: '*', try_divide: '/' } as const;
-const comparisonOps = { '=': '=', '<=>': '<=>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
-const isKey = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key);
-
-function liftCall(e: IrCall, args: readonly Expr[], { lifter }: Scope): Expr {
-  const mode: EvalMode = lifter.conf.ansiEnabled ? 'ansi' : 'legacy';
-  const [a, b] = args;
-  if (a !== undefined && args.length === 1) {
-    if (e.fn === 'not') return not(a);
-    if (e.fn === 'isnull') return isNull(a);
-    if (e.fn === 'isnotnull') return isNotNull(a);
-    if (e.fn === 'negative') return { kind: 'UnaryMinus', child: a, evalMode: mode };
-  }
-  if (a !== undefined && b !== undefined && args.length === 2) {
-    if (e.fn === 'and') return and(a, b);
-    if (e.fn === 'or') return or(a, b);
-    if (isKey(comparisonOps, e.fn)) return comparison(comparisonOps[e.fn], a, b);
-    if (isKey(arithmeticOps, e.fn)) return arithmetic(arithmeticOps[e.fn], a, b, mode);
-    if (lifter.optimized && isKey(triedOps, e.fn)) return arithmetic(triedOps[e.fn], a, b, 'try');
-    if (e.fn === 'get_array_item') return { kind: 'GetArrayItem', child: a, index: b };
-    if (e.fn === 'get_map_value') return { kind: 'GetMapValue', child: a, key: b };
-  }
-  return call(e.fn, args, e.writtenName);
-}
-
 type Lift = (e: IrExpr) => Expr;
 
 function liftIf(form: 'case' | 'if', clauses: readonly { when: IrExpr; then: IrExpr }[], otherwise: IrExpr | undefined, lift: Lift): Expr {
@@ -218,51 +153,12 @@ export function liftAggregateCall(c: IrAggregateCall, scope: Scope): AggregateEx
   return call;
 }
 
-function liftSubquery(e: Extract<IrExpr, { kind: 'ScalarSubquery' | 'Exists' | 'InSubquery' }>, scope: Scope) {
-  const { lifter, row, block } = scope;
-  const plan = lifter.liftRelation(e.plan, { outer: row, anchors: block.anchors, tables: new Set() });
-  const joinCond: readonly Expr[] = [];
-  return { plan, outerAttrs: outerReferences(plan), joinCond, exprId: subqueryId(lifter, e), ...spanOf(e) };
-}
-
-/**
- * A subquery expression that an optimized plan has twice has one id: its plan's top relation repeats the first one's and has no anchor of its own
- * (subqueries merged into one plan have, and keep their ids).
- */
-function subqueryId(l: Lifter, e: { readonly plan: IrRel; readonly astId?: number }): ExprId {
-  const { idAnchor, sameIdsAs } = e.plan;
-  const known = idAnchor === undefined && sameIdsAs !== undefined ? l.subqueryIds.get(sameIdsAs) : undefined;
-  const id = known ?? l.idOf(e.astId);
-  if (idAnchor !== undefined) l.subqueryIds.set(idAnchor, id);
-  return id;
-}
-
-/** Where in the SQL: kept on nodes that later checks may refuse. */
-export function spanOf(e: { readonly span?: Span }): { readonly span?: Span } {
-  return e.span ? { span: e.span } : {};
-}
-
 function liftInSubquery(e: IrInSubquery, scope: Scope): Expr {
   const values = e.needles.map((n) => liftExpr(n, scope));
   const parts = liftSubquery(e, scope);
   const [pruningKey] = values;
   if (e.dynamicPruning && pruningKey) return dynamicPruning(pruningKey, parts.plan, parts.exprId);
   return { kind: 'InSubquery', values, query: { kind: 'ListQuery', ...parts, numColumns: values.length } };
-}
-
-/** The subquery plan is a Project of the build side's key; the pruning expression holds the build side itself. */
-function dynamicPruning(pruningKey: Expr, plan: Plan, exprId: ExprId): Expr {
-  if (plan.kind !== 'Project' || plan.projectList.length !== 1)
-    return raise('SUBSTRAIT_INVALID_PLAN', { reason: 'a pruning predicate whose build side is no projection of its key' });
-  return {
-    kind: 'DynamicPruningSubquery',
-    pruningKey,
-    buildPlan: plan.child,
-    buildKeys: plan.projectList.map(toAttribute),
-    broadcastKeyIndex: 0,
-    onlyInBroadcast: true,
-    exprId,
-  };
 }
 
 function liftLambda(e: IrLambda, scope: Scope): Expr {
@@ -277,9 +173,4 @@ function liftLambda(e: IrLambda, scope: Scope): Expr {
   );
   const body = liftExpr(e.body, { ...scope, lambdas: [...(scope.lambdas ?? []), params] });
   return { kind: 'LambdaFunction', body, params };
-}
-function lambdaVariable(steps: number, index: number, spelling: string | undefined, { lambdas = [] }: Scope): Expr {
-  const found = lambdas[lambdas.length - 1 - steps]?.[index];
-  if (!found) return raise('SUBSTRAIT_INVALID_PLAN', { reason: 'a lambda parameter outside its lambda' });
-  return spelling === undefined || spelling === found.name ? found : { ...found, name: spelling };
 }

@@ -4,7 +4,8 @@ import type { IrFetch } from '../../substrait/ir/relation.ts';
 import type { Expr } from '../expr/expr.ts';
 import { arithmetic, intLiteral } from '../expr/factories.ts';
 import type { Plan } from '../plan/plan.ts';
-import { liftExpr, type Scope, spanOf } from './expression.ts';
+import { liftExpr } from './expression.ts';
+import { type Scope, spanOf } from './scope.ts';
 
 const global = (limitExpr: Expr, child: Plan): Plan => ({ kind: 'GlobalLimit', limitExpr, child });
 const local = (limitExpr: Expr, child: Plan): Plan => ({ kind: 'LocalLimit', limitExpr, child });
