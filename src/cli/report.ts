@@ -6,7 +6,11 @@ import type { CompileError } from '../errors/compile-error.ts';
 export function reportError(e: CompileError, sql: string, file: string): void {
   const colours = pc.createColors(process.stderr.isTTY && !process.env.NO_COLOR);
   const text = diagnosticText(e, sql, file === '-' ? '<stdin>' : file);
-  process.stderr.write(`${text.replace(/^error\[[^\]]*\]/, (head) => colours.red(colours.bold(head)))}\n`);
+  const hint =
+    e.code === 'TABLE_OR_VIEW_NOT_FOUND'
+      ? '\nhint: describe tables with --schema FILE.sql (CREATE TABLE statements), or use the built-in --schema tpch'
+      : '';
+  process.stderr.write(`${text.replace(/^error\[[^\]]*\]/, (head) => colours.red(colours.bold(head)))}${hint}\n`);
 }
 
 export function reportWarnings(warnings: readonly string[]): void {

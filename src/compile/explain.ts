@@ -2,6 +2,7 @@ import { type Conf, defaultConf } from '../conf/conf.ts';
 import { CompileError } from '../errors/compile-error.ts';
 import { exceptionText } from '../errors/format-exception.ts';
 import { output } from '../spark/facts/typing.ts';
+import type { TraceEvent } from '../spark/optimizer/trace.ts';
 import type { Plan } from '../spark/plan/plan.ts';
 import { printPlan } from '../spark/print/print-plan.ts';
 import { schemaLine } from '../spark/print/schema-line.ts';
@@ -11,6 +12,7 @@ import { analysisErrorText } from './error-text.ts';
 import { type ExplainSections, explainFrame } from './explain-frame.ts';
 import { bindSql, type CompileOptions, contextFor, liftPlan, optimizePlan, type PlanOptions, parseSql } from './pipeline.ts';
 import { idBase, renumberIds } from './renumber.ts';
+import { rawTraceText } from './trace-text.ts';
 
 /** Which plan an explanation ends with; `extended` is all of them. */
 export type ExplainMode = 'extended' | 'parsed' | 'analyzed' | 'optimized';
@@ -36,12 +38,28 @@ function planSections(ir: IrPlan, options: PlanOptions, firstId: number, mode: E
  * @throws CompileError for what Spark rejects and for our own limits
  */
 export function explainSql(sql: string, options: CompileOptions, mode: ExplainMode = 'extended'): string {
-  const conf = options.conf ?? defaultConf;
   const firstId = idBase(sql);
+  return renumberIds(rawExplanation(sql, options, mode, firstId), firstId);
+}
+
+/** As {@link explainSql}, then the optimizer's trace with the same numbering of ids. */
+export function explainWithTrace(sql: string, options: CompileOptions, mode: ExplainMode = 'extended'): string {
+  const firstId = idBase(sql);
+  const events: TraceEvent[] = [];
+  const trace = (e: TraceEvent): void => {
+    events.push(e);
+    options.trace?.(e);
+  };
+  const text = rawExplanation(sql, { ...options, trace }, mode, firstId);
+  return renumberIds(`${text}\n${rawTraceText(events, options.conf ?? defaultConf)}`, firstId);
+}
+
+function rawExplanation(sql: string, options: CompileOptions, mode: ExplainMode, firstId: number): string {
+  const conf = options.conf ?? defaultConf;
   const query = parseSql(sql, options);
   const parsed = mode === 'extended' || mode === 'parsed' ? { parsed: parsedPlanText(query, conf, firstId) } : {};
   const sections = mode === 'parsed' ? parsed : { ...parsed, ...planSections(bindSql(query, options), options, firstId, mode) };
-  return renumberIds(explainFrame(sections), firstId);
+  return explainFrame(sections);
 }
 
 /** The same from a Substrait plan: the analyzed and optimized sections (for an optimized plan the latter alone). */

@@ -13,13 +13,18 @@ function changedLines(before: readonly string[], after: readonly string[]): stri
   return [...gone, ...after.slice(head, after.length - tail).map((l) => `+ ${l}`)];
 }
 
-/** The optimizer's trace for people: each rule that changed the plan, by batch and pass, with the lines it changed; ids are numbered over the whole. */
-export function traceText(events: readonly TraceEvent[], conf: Conf): string {
+/** The optimizer's trace for people: each rule that changed the plan, by batch and pass, with the lines it changed; ids as allocated. */
+export function rawTraceText(events: readonly TraceEvent[], conf: Conf): string {
   const out: string[] = ['== Optimizer Rules =='];
   for (const e of events) {
     const pad = '  '.repeat(e.depth);
     out.push(`${pad}${e.batch}, pass ${e.iteration}: ${e.rule}`);
     for (const line of changedLines(printPlan(e.before, conf).split('\n'), printPlan(e.after, conf).split('\n'))) out.push(`${pad}  ${line}`);
   }
-  return renumberIds(`${out.join('\n')}\n`, idBase(''));
+  return `${out.join('\n')}\n`;
+}
+
+/** {@link rawTraceText} with ids numbered from 1. */
+export function traceText(events: readonly TraceEvent[], conf: Conf): string {
+  return renumberIds(rawTraceText(events, conf), idBase(''));
 }
