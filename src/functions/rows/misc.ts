@@ -124,7 +124,10 @@ export const miscellaneous: readonly FunctionRow[] = [
   wrapper('normalize_nan_and_zero', 'NormalizeNaNAndZero', { ownName: 'normalizenanandzero', nullIntolerant: false }),
   wrapper('known_nullable', 'KnownNullable', { ownName: 'knownnullable', nullable: 'always', nullIntolerant: false }),
   wrapper('known_not_null', 'KnownNotNull', { ownName: 'knownnotnull', nullable: 'never', nullIntolerant: false }),
-  wrapper('unscaled_value', 'UnscaledValue', { type: always(bigintType), ownName: 'UnscaledValue' }),
+  wrapper('unscaled_value', 'UnscaledValue', {
+    type: always(bigintType),
+    print: { analyzed: 'UnscaledValue($0)', pretty: 'unscaledvalue($0)' },
+  }),
   scalar({
     names: ['make_decimal'],
     internal: true,
@@ -137,7 +140,7 @@ export const miscellaneous: readonly FunctionRow[] = [
       scale: Number(scale?.literal?.value ?? 0),
     }),
     nullable: ([x], conf) => (x?.nullable ?? true) || !conf.ansiEnabled,
-    print: { analyzed: 'MakeDecimal($0,$1,$2)' },
+    print: { analyzed: 'MakeDecimal($0,$1,$2)', pretty: 'makedecimal($0)' },
   }),
   wrapper('precise_timestamp_conversion', 'PreciseTimestampConversion', {
     type: always(bigintType),
