@@ -7,10 +7,11 @@ import { attribute } from '../expr/factories.ts';
 import { ofScaledValues } from '../expr/unscaled-decimals.ts';
 import { isNullable, output, typeOf } from '../facts/typing.ts';
 import type { Aggregate } from '../plan/plan.ts';
-import { lowerAggregateCall, lowerExpr, type Scope } from './expression.ts';
+import { lowerAggregateCall, lowerExpr } from './expression.ts';
 import { lowerItems } from './items.ts';
 import type { Block, Lowerer } from './lowerer.ts';
 import { Measures } from './measures.ts';
+import type { Scope } from './scope.ts';
 
 /** One Aggregate → an AggregateRel of its keys and distinct calls, and the Project of its results above it. */
 export function lowerAggregate(w: Lowerer, p: Aggregate, input: IrRel, block: Block): IrRel {

@@ -1,37 +1,18 @@
 import { assertNever } from '../../errors/compile-error.ts';
 import { raise } from '../../errors/raise.ts';
-import { contextVariable } from '../../substrait/ir/context-variables.ts';
-import type { IrAggregateCall, IrCast, IrExpr, IrField, IrLiteral, IrSort } from '../../substrait/ir/expression.ts';
+import type { IrAggregateCall, IrCast, IrExpr, IrLiteral, IrSort } from '../../substrait/ir/expression.ts';
 import type { IrRel } from '../../substrait/ir/relation.ts';
-import type {
-  AggregateExpression,
-  AttributeReference,
-  EvalMode,
-  Expr,
-  ExprId,
-  LambdaFunction,
-  NamedLambdaVariable,
-  ScalarFunction,
-  SortOrder,
-} from '../expr/expr.ts';
+import type { AggregateExpression, EvalMode, Expr, ExprId, LambdaFunction, SortOrder } from '../expr/expr.ts';
 import { ofScaledValues } from '../expr/unscaled-decimals.ts';
 import { isNullable, output, typeOf } from '../facts/typing.ts';
 import type { Plan } from '../plan/plan.ts';
 import { structFieldName } from '../print/expr-text.ts';
-import type { Block, Lowerer, Row } from './lowerer.ts';
+import { field, lambdaVariable, outerField } from './fields.ts';
+import { lowerFunction } from './functions.ts';
+import { type Scope, typed } from './scope.ts';
 import { lowerWindowCall } from './window-call.ts';
 
-/** What an expression is lowered against. */
-export interface Scope {
-  readonly lowerer: Lowerer;
-  readonly row: Row;
-  readonly block: Block;
-  /** In a result list: the field that an expression is, if it is a key or an aggregate call. */
-  readonly known?: (e: Expr) => IrExpr | undefined;
-  readonly lambdas?: readonly (readonly NamedLambdaVariable[])[];
-}
-
-/** Catalyst expression → IR expression. @throws CompileError UNSUPPORTED_CATALYST_EXPRESSION where Substrait has no form */
+/** Catalyst expression → IR expression. @throws CompileError UNSUPPORTED_CATALYST_PLAN where Substrait has no form */
 export function lowerExpr(e: Expr, scope: Scope): IrExpr {
   const spine: Extract<Expr, { kind: 'And' | 'Or' | 'BinaryArithmetic' }>[] = [];
   let node = e;
@@ -58,9 +39,6 @@ function binaryName(n: Extract<Expr, { kind: 'And' | 'Or' | 'BinaryArithmetic' }
   return (n.evalMode === 'try' ? triedOps[n.op] : undefined) ?? n.op;
 }
 
-function typed(e: Expr) {
-  return { type: typeOf(e), nullable: isNullable(e), ...(e.span ? { span: e.span } : {}) };
-}
 function call(e: Expr, fn: string, args: readonly IrExpr[], writtenName?: string): IrExpr {
   return { kind: 'Call', fn, args, ...typed(e), ...(writtenName === undefined ? {} : { writtenName }) };
 }
@@ -115,7 +93,7 @@ function lowerNode(e: Expr, scope: Scope): IrExpr {
       return { kind: 'IfThen', form: 'if', clauses, otherwise: lower(e.falseValue), ...typed(e) };
     }
     case 'ScalarFunction':
-      return lowerFunction(e, scope);
+      return lowerFunction(e, lower);
     case 'WindowExpression':
       return lowerWindowCall(e, { call: (c) => lowerAggregateCall(c, scope), expr: lower, sort: (s) => lowerSort(s, scope) }, typed(e));
     case 'GetStructField':
@@ -149,24 +127,6 @@ function literal(e: Extract<Expr, { kind: 'Literal' }>): IrLiteral {
   return { kind: 'Literal', value: e.value, ...typed(e) };
 }
 
-/** The field that an attribute is in `row`; a spelling of its own is noted. */
-export function field(a: AttributeReference, row: Row): IrField | undefined {
-  const index = row.findIndex((c) => c.exprId === a.exprId);
-  const column = row[index];
-  if (!column) return undefined;
-  return { kind: 'Field', index, ...typed(a), ...(column.name === a.name ? {} : { spelling: a.name }) };
-}
-
-function outerField(a: AttributeReference, block: Block): IrExpr {
-  for (const [anchor, row] of block.anchors) {
-    const found = field(a, row);
-    if (found) return { ...found, kind: 'AnchorField', anchor };
-  }
-  const found = block.outer && field(a, block.outer);
-  if (found) return { ...found, kind: 'OuterField', steps: 1 };
-  return raise('UNSUPPORTED_CATALYST_PLAN', { what: `an outer reference to ${a.name}#${a.exprId}, which no query around it has` });
-}
-
 function subqueryPlan(e: { readonly plan: Plan; readonly exprId: ExprId }, { lowerer, row, block }: Scope, demand?: number): IrRel {
   return lowerer.markSubquery(e.exprId, lowerer.lowerPlan(e.plan, { outer: row, anchors: block.anchors }, demand));
 }
@@ -178,29 +138,6 @@ function pruningPlan(e: Extract<Expr, { kind: 'DynamicPruningSubquery' }>): Plan
   const column = key?.kind === 'AttributeReference' ? columns.find((c) => c.exprId === key.exprId) : undefined;
   if (!column) return raise('UNSUPPORTED_CATALYST_PLAN', { what: 'a pruning predicate whose key is no column of its build side' });
   return { kind: 'Project', projectList: [column], child: e.buildPlan };
-}
-
-function lowerFunction(e: ScalarFunction, scope: Scope): IrExpr {
-  const args = (): readonly IrExpr[] => e.args.map((a) => lowerExpr(a, scope));
-  const written = e.writtenName === undefined ? {} : { writtenName: e.writtenName };
-  const variable = e.args.length === 0 ? contextVariable(e.fn, e.writtenName) : undefined;
-  if (variable) return variable;
-  if (e.fn === 'named_struct') {
-    const names = e.args.filter((_, i) => i % 2 === 0).map((n) => (n.kind === 'Literal' && typeof n.value === 'string' ? n.value : undefined));
-    const fields = e.args.filter((_, i) => i % 2 === 1).map((f) => lowerExpr(f, scope));
-    const known = names.filter((n) => n !== undefined);
-    if (known.length === names.length && fields.length === names.length) return { kind: 'Struct', names: known, fields, ...typed(e), ...written };
-  }
-  if (e.fn === 'array' && e.args.length > 0 && e.writtenName === undefined) return { kind: 'List', elements: args(), ...typed(e) };
-  if (e.fn === 'map' && e.args.length > 0 && e.writtenName === undefined) {
-    const lowered = args();
-    const entries = lowered.flatMap((key, i) => {
-      const value = lowered[i + 1];
-      return i % 2 === 0 && value ? [{ key, value }] : [];
-    });
-    return { kind: 'Map', entries, ...typed(e) };
-  }
-  return call(e, e.fn, args(), e.writtenName);
 }
 
 /** A measure, or the function of a window. */
@@ -224,13 +161,4 @@ function lowerLambda(e: LambdaFunction, scope: Scope): IrExpr {
   const params = e.params.map((p) => ({ name: p.name, type: p.dataType, nullable: p.nullable }));
   const body = lowerExpr(e.body, { ...scope, lambdas: [...(scope.lambdas ?? []), e.params] });
   return { kind: 'Lambda', params, body, ...typed(e) };
-}
-function lambdaVariable(e: NamedLambdaVariable, { lambdas = [] }: Scope): IrExpr {
-  for (let steps = 0; steps < lambdas.length; steps++) {
-    const params = lambdas[lambdas.length - 1 - steps] ?? [];
-    const index = params.findIndex((p) => p.exprId === e.exprId);
-    const found = params[index];
-    if (found) return { kind: 'LambdaVariable', steps, index, ...typed(e), ...(found.name === e.name ? {} : { spelling: e.name }) };
-  }
-  return raise('UNSUPPORTED_CATALYST_PLAN', { what: `the lambda parameter ${e.name}#${e.exprId} outside its lambda` });
 }

@@ -5,10 +5,11 @@ import { isNullable, output, typeOf } from '../facts/typing.ts';
 import { expandRows, groupingCall } from '../from-substrait/grouping-sets.ts';
 import type { Aggregate, Plan } from '../plan/plan.ts';
 import { exprText } from '../print/expr-text.ts';
-import { lowerAggregateCall, lowerExpr, type Scope } from './expression.ts';
+import { lowerAggregateCall, lowerExpr } from './expression.ts';
 import { lowerItems } from './items.ts';
 import type { Block, Lowerer } from './lowerer.ts';
 import { Measures } from './measures.ts';
+import type { Scope } from './scope.ts';
 
 /** GROUPING SETS, ROLLUP or CUBE as they were before Spark's analyzer spelled them out. */
 export interface GroupingSets {

@@ -3,10 +3,11 @@ import type { IrProject } from '../../substrait/ir/relation.ts';
 import type { NamedExpression } from '../expr/expr.ts';
 import { toAttribute } from '../facts/typing.ts';
 import { exprText } from '../print/expr-text.ts';
-import { lowerExpr, type Scope } from './expression.ts';
+import { lowerExpr } from './expression.ts';
 import { aliasColumns } from './id-marks.ts';
 import { containsIds } from './id-names.ts';
 import type { IdMark, Lowerer } from './lowerer.ts';
+import type { Scope } from './scope.ts';
 
 /** The parts of a ProjectRel that its items give. */
 export type Items = Omit<IrProject, 'kind' | 'input'>;

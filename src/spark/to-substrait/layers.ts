@@ -1,6 +1,7 @@
 import type { IrLayer, IrRel } from '../../substrait/ir/relation.ts';
 import type { Plan } from '../plan/plan.ts';
-import { lowerExpr, lowerSort, type Scope } from './expression.ts';
+import { lowerExpr, lowerSort } from './expression.ts';
+import type { Scope } from './scope.ts';
 
 /** `r` with one more layer outside. */
 export function addLayer(r: IrRel, layer: IrLayer): IrRel {

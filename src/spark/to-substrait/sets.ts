@@ -6,7 +6,7 @@ import { attributeSet } from '../facts/references.ts';
 import { output } from '../facts/typing.ts';
 import type { Plan, Project, Union } from '../plan/plan.ts';
 import { childDemand, type Demand } from './demand.ts';
-import { field } from './expression.ts';
+import { field } from './fields.ts';
 import type { Block, Lowerer } from './lowerer.ts';
 
 type SetNode = Extract<Plan, { kind: 'Distinct' | 'Union' | 'Intersect' | 'Except' }>;
