@@ -4,6 +4,7 @@ import { type DataType, typeName } from './data-type.ts';
 import { decimalText } from './decimal.ts';
 import { calendarIntervalText, dayTimeIntervalText, yearMonthIntervalText } from './interval-text.ts';
 import { doubleText, floatText } from './java-number-text.ts';
+import { murmurBytes } from './murmur3.ts';
 import { localTimestampText, timestampText } from './timestamp-text.ts';
 import { typeSql } from './type-sql.ts';
 import type { Value } from './value.ts';
@@ -37,6 +38,25 @@ function numberText(v: NonNull, t: DataType): string | undefined {
   }
 }
 
+const packedSize: Readonly<Record<string, 1 | 2 | 4 | 8>> = { tinyint: 1, smallint: 2, int: 4, bigint: 8, date: 4, timestamp: 8, timestamp_ntz: 8 };
+
+/** Spark's UnsafeArrayData has no text of its own: the class and the hash of its bytes (count, null bits, values, each padded to whole words). */
+function packedArrayText(elements: readonly Value[], t: DataType): string {
+  const size = packedSize[t.kind] ?? 8;
+  const header = 8 + 8 * Math.ceil(elements.length / 64);
+  const view = new DataView(new ArrayBuffer(header + 8 * Math.ceil((elements.length * size) / 8)));
+  view.setBigInt64(0, BigInt(elements.length), true);
+  for (const [i, v] of elements.entries()) {
+    const at = header + i * size;
+    if (typeof v === 'bigint') view.setBigInt64(at, v, true);
+    else if (size === 1) view.setInt8(at, Number(v));
+    else if (size === 2) view.setInt16(at, Number(v), true);
+    else view.setInt32(at, Number(v), true);
+  }
+  const hash = murmurBytes(new Uint8Array(view.buffer), 42) >>> 0;
+  return `org.apache.spark.sql.catalyst.expressions.UnsafeArrayData@${hash.toString(16)}`;
+}
+
 /** The text of a value inside a folded array, map or struct: Spark prints its internal form there (dates are day numbers). */
 function innerText(v: Value, t: DataType): string {
   if (v === null) return 'null';
@@ -45,6 +65,7 @@ function innerText(v: Value, t: DataType): string {
   if (isTagged(v)) {
     switch (v.tag) {
       case 'array':
+        if (v.packed && t.kind === 'array') return packedArrayText(v.elements, t.element);
         return t.kind === 'array' ? `[${v.elements.map((e) => innerText(e, t.element)).join(',')}]` : misfit(v, t);
       case 'struct':
         return t.kind === 'struct' ? `[${v.fields.map((f, i) => innerText(f, t.fields[i]?.type ?? t)).join(',')}]` : misfit(v, t);

@@ -44,6 +44,8 @@ export interface CalendarIntervalValue {
 export interface ArrayValue {
   readonly tag: 'array';
   readonly elements: readonly Value[];
+  /** Of primitives in Spark's packed form (`sequence`), which plans print by its hash code. */
+  readonly packed?: true;
 }
 export interface MapValue {
   readonly tag: 'map';

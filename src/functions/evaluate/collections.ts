@@ -111,10 +111,10 @@ export function sequence(start: Value, stop: Value, step: Value | undefined, t: 
     const [a, b] = [int(start), int(stop)];
     const by = step === undefined ? (a <= b ? 1n : -1n) : int(step);
     checkStep(a, b, by);
-    if (a === b) return { tag: 'array', elements: [start] };
+    if (a === b) return { tag: 'array', elements: [start], packed: true };
     const size = (b - a) / by + 1n;
     limited(Number(size));
-    return { tag: 'array', elements: Array.from({ length: Number(size) }, (_, i) => integralValue(a + BigInt(i) * by, kind)) };
+    return { tag: 'array', elements: Array.from({ length: Number(size) }, (_, i) => integralValue(a + BigInt(i) * by, kind)), packed: true };
   }
   return temporalSequence(start, stop, step, t, stepType, conf);
 }
@@ -153,5 +153,5 @@ function temporalSequence(start: Value, stop: Value, step: Value | undefined, t:
     limited(out.length);
     if (v === int(stop)) break;
   }
-  return { tag: 'array', elements: out };
+  return { tag: 'array', elements: out, packed: true };
 }

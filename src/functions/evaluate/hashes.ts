@@ -1,4 +1,5 @@
 import type { DataType } from '../../types/data-type.ts';
+import { murmurBytes, murmurInt, murmurLong } from '../../types/murmur3.ts';
 import { utf8Bytes } from '../../types/utf8.ts';
 import type { Value } from '../../types/value.ts';
 
@@ -9,29 +10,7 @@ interface Hasher<H> {
   bytes(v: Uint8Array, seed: H): H;
 }
 
-const rotl32 = (x: number, n: number): number => (x << n) | (x >>> (32 - n));
-const mixK1 = (k: number): number => Math.imul(rotl32(Math.imul(k, 0xcc9e2d51), 15), 0x1b873593);
-const mixH1 = (h: number, k: number): number => (Math.imul(rotl32(h ^ k, 13), 5) + 0xe6546b64) | 0;
-function finish32(h: number, length: number): number {
-  let x = h ^ length;
-  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return x ^ (x >>> 16);
-}
-
-/** Spark's Murmur3: the bytes behind the last whole word are mixed one by one, as signed numbers. */
-const murmur3: Hasher<number> = {
-  int: (v, seed) => finish32(mixH1(seed, mixK1(v)), 4),
-  long: (v, seed) => finish32(mixH1(mixH1(seed, mixK1(Number(BigInt.asIntN(32, v)))), mixK1(Number(BigInt.asIntN(32, v >> 32n)))), 8),
-  bytes: (v, seed) => {
-    const view = new DataView(v.buffer, v.byteOffset, v.byteLength);
-    const whole = v.length - (v.length % 4);
-    let h = seed;
-    for (let i = 0; i < whole; i += 4) h = mixH1(h, mixK1(view.getInt32(i, true)));
-    for (let i = whole; i < v.length; i++) h = mixH1(h, mixK1(view.getInt8(i)));
-    return finish32(h, v.length);
-  },
-};
+const murmur3: Hasher<number> = { int: murmurInt, long: murmurLong, bytes: murmurBytes };
 
 const mask = (1n << 64n) - 1n;
 const [p1, p2, p3, p4, p5] = [0x9e3779b185ebca87n, 0xc2b2ae3d27d4eb4fn, 0x165667b19e3779f9n, 0x85ebca77c2b2ae63n, 0x27d4eb2f165667c5n] as const;
@@ -119,8 +98,4 @@ export function murmurHash(values: readonly Value[], types: readonly DataType[])
 /** `xxhash64(…)`, seed 42. */
 export function xxHash64(values: readonly Value[], types: readonly DataType[]): bigint {
   return values.reduce<bigint>((s, v, i) => hashValue(v, types[i] ?? nothing, s, xxhash64), 42n);
-}
-/** Murmur3 of raw bytes, as `UnsafeArrayData.hashCode`. */
-export function murmurBytes(v: Uint8Array): number {
-  return murmur3.bytes(v, 42);
 }
