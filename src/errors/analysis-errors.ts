@@ -143,6 +143,7 @@ export const analysisErrors = {
   UNPIVOT_VALUE_DATA_TYPE_MISMATCH: {
     exception: 'AnalysisException',
     message: 'Unpivot value columns must share a least common type, some types do not: [<types>].',
+    planFollows: true,
   },
   UNPIVOT_REQUIRES_VALUE_COLUMNS: {
     exception: 'AnalysisException',
@@ -379,6 +380,7 @@ export const analysisErrors = {
     exception: 'AnalysisException',
     message: 'Window specification <windowName> is not defined in the WINDOW clause.',
     unnamed: true,
+    planFollows: true,
   },
   _LEGACY_ERROR_TEMP_1006: {
     exception: 'AnalysisException',
@@ -474,9 +476,21 @@ export const analysisErrors = {
     unnamed: true,
     planFollows: true,
   },
-  _LEGACY_ERROR_TEMP_2445: { exception: 'AnalysisException', message: 'grouping() can only be used with GroupingSets/Cube/Rollup.', unnamed: true },
+  _LEGACY_ERROR_TEMP_2445: {
+    exception: 'AnalysisException',
+    message: 'grouping() can only be used with GroupingSets/Cube/Rollup.',
+    unnamed: true,
+    planFollows: true,
+  },
   SECOND_FUNCTION_ARGUMENT_NOT_INTEGER: {
     exception: 'AnalysisException',
     message: 'The second argument of <functionName> function needs to be an integer.',
+  },
+  /** Spark's UnresolvedException, which has no class. */
+  _LEGACY_UNRESOLVED_OBJECT: {
+    exception: 'AnalysisException',
+    message: 'Invalid call to <function> on unresolved object',
+    unnamed: true,
+    planFollows: true,
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -3,6 +3,8 @@ import type { ErrorEntry } from './entry.ts';
 /** Our own limits: valid for Spark, not (yet) done here. */
 export const unsupportedErrors = {
   UNSUPPORTED_SYNTAX: { exception: 'Unsupported', message: '<what> is not supported yet.' },
+  UNSUPPORTED_NESTING: { exception: 'Unsupported', message: 'Nesting deeper than <levels> levels is not supported.' },
+  UNSUPPORTED_LENGTH: { exception: 'Unsupported', message: 'A text of more than <count> words and symbols is not supported.' },
   UNSUPPORTED_STATEMENT: {
     exception: 'Unsupported',
     message: 'The statement <statement> is not supported: queries, CREATE TABLE, CREATE VIEW, DROP, USE and SET are.',

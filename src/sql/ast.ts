@@ -194,12 +194,13 @@ export interface Parameter extends Node {
   readonly kind: 'Parameter';
   readonly name: string;
 }
-/** `expr AS name` in a select list, a PIVOT or a VALUES row; several names for generators. */
+/** `expr AS name` in a select list, a PIVOT or a VALUES row; several names, or one in parentheses (`list`), for generators. */
 export interface AliasedExpr extends Node {
   readonly kind: 'Aliased';
   readonly id: AstId;
   readonly operand: SqlExpr;
   readonly names: readonly string[];
+  readonly list?: true;
 }
 
 export interface SqlSortItem extends Node {

@@ -4,6 +4,7 @@ import { attribute, literal } from '../expr/factories.ts';
 import { transformExprUp, walkExpr } from '../expr/traverse.ts';
 import { output } from '../facts/typing.ts';
 import { mapPlanChildren, mapPlanExpressions, planChildren } from '../plan/children.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Plan } from '../plan/plan.ts';
 import { transformAllExpressions } from '../plan/traverse.ts';
 import { commutativeOperands, rebuildOperands } from './operands.ts';
@@ -12,7 +13,6 @@ import { hashExpr } from './structural-hash.ts';
 // Expressions and plans are one module: a subquery expression's form holds its plan's, a plan's holds its expressions'.
 
 const known = new WeakMap<Expr, Expr>();
-const knownPlans = new WeakMap<Plan, Plan>();
 
 const swapped: Readonly<Record<ComparisonOp, ComparisonOp>> = { '=': '=', '<=>': '<=>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 const negated: Readonly<Partial<Record<ComparisonOp, ComparisonOp>>> = { '>': '<=', '<': '>=', '>=': '<', '<=': '>' };
@@ -172,10 +172,4 @@ function canonicalNode(p: Plan): Plan {
 }
 
 /** The form of a plan without names, ids, hints and subquery aliases (Catalyst's `QueryPlan.canonicalized`): columns are positions. */
-export function canonicalPlan(p: Plan): Plan {
-  const hit = knownPlans.get(p);
-  if (hit !== undefined) return hit;
-  const form = canonicalNode(p);
-  knownPlans.set(p, form);
-  return form;
-}
+export const canonicalPlan: (p: Plan) => Plan = memoPlan(canonicalNode);

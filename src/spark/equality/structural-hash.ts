@@ -1,11 +1,11 @@
 import { exprChildren } from '../expr/children.ts';
 import type { Expr } from '../expr/expr.ts';
 import { planChildren, planExpressions } from '../plan/children.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Plan } from '../plan/plan.ts';
 import { hashText, hashType, hashValue, mix } from './hash.ts';
 
 const known = new WeakMap<Expr, number>();
-const knownPlans = new WeakMap<Plan, number>();
 
 function fieldsHash(e: Expr): number {
   switch (e.kind) {
@@ -64,12 +64,9 @@ export function hashExpr(e: Expr): number {
 }
 
 /** 32-bit hash of a plan, the same for structurally equal ones. */
-export function hashPlan(p: Plan): number {
-  const hit = knownPlans.get(p);
-  if (hit !== undefined) return hit;
+export const hashPlan: (p: Plan) => number = memoPlan((p: Plan): number => {
   let h = hashText(p.kind);
   for (const e of planExpressions(p)) h = mix(h, hashExpr(e));
   for (const c of planChildren(p)) h = mix(h, hashPlan(c));
-  knownPlans.set(p, h);
   return h;
-}
+});

@@ -9,6 +9,7 @@ import { splitConjuncts } from '../expr/predicates.ts';
 import { hasCorrelatedSubquery } from '../expr/subqueries.ts';
 import { transformExpr } from '../expr/traverse.ts';
 import { memo } from '../memo.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Join, Plan } from '../plan/plan.ts';
 import { isDeterministic, isNullIntolerant } from './properties.ts';
 import { outputSet, references, refersOnlyTo } from './references.ts';
@@ -187,7 +188,7 @@ function validConstraints(p: Plan): ExpressionSet {
 }
 
 /** Predicates that are true of every row `p` outputs, in Spark's order (Catalyst's `constraints`). */
-export const constraints: (p: Plan) => ExpressionSet = memo((p: Plan): ExpressionSet => {
+export const constraints: (p: Plan) => ExpressionSet = memoPlan((p: Plan): ExpressionSet => {
   const valid = validConstraints(p);
   const columns = outputSet(p);
   return valid

@@ -5,8 +5,8 @@ import type { Alias, Expr, NamedExpression } from '../expr/expr.ts';
 import { isNull } from '../expr/factories.ts';
 import { splitConjuncts } from '../expr/predicates.ts';
 import { transformExpr } from '../expr/traverse.ts';
-import { memo } from '../memo.ts';
 import { canEvaluate } from '../plan/join-conditions.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Join, Plan } from '../plan/plan.ts';
 import { maxRows } from './max-rows.ts';
 import { isDeterministic } from './properties.ts';
@@ -70,7 +70,7 @@ function withKey(keys: readonly ExpressionSet[], key: ExpressionSet): readonly E
 const wholeRow = (p: Plan): readonly ExpressionSet[] => [ExpressionSet.of(output(p))];
 
 /** Sets of expressions whose values identify a row of `p` (Catalyst's `distinctKeys`); an empty set: there is at most one row. */
-export const distinctKeys: (p: Plan) => readonly ExpressionSet[] = memo((p: Plan): readonly ExpressionSet[] => {
+export const distinctKeys: (p: Plan) => readonly ExpressionSet[] = memoPlan((p: Plan): readonly ExpressionSet[] => {
   switch (p.kind) {
     case 'Aggregate':
       return throughItems(withKey(distinctKeys(p.child), ExpressionSet.of(p.groupingExpressions)), p.aggregateExpressions);

@@ -1,5 +1,5 @@
 import type { Expr } from '../expr/expr.ts';
-import { memo } from '../memo.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Plan, Range } from '../plan/plan.ts';
 
 /** A bound on row numbers; undefined = unknown. */
@@ -35,7 +35,7 @@ function joinMaxRows(p: Extract<Plan, { kind: 'Join' }>): RowBound {
 }
 
 /** The most rows a plan can return (Catalyst's `maxRows`). LocalLimit has none: it limits partitions. */
-export const maxRows: (p: Plan) => RowBound = memo((p: Plan): RowBound => {
+export const maxRows: (p: Plan) => RowBound = memoPlan((p: Plan): RowBound => {
   switch (p.kind) {
     case 'LocalRelation':
       return p.data.length;
@@ -99,7 +99,7 @@ export const maxRows: (p: Plan) => RowBound = memo((p: Plan): RowBound => {
 });
 
 /** The most rows of one partition (Catalyst's `maxRowsPerPartition`). */
-export const maxRowsPerPartition: (p: Plan) => RowBound = memo((p: Plan): RowBound => {
+export const maxRowsPerPartition: (p: Plan) => RowBound = memoPlan((p: Plan): RowBound => {
   switch (p.kind) {
     case 'Project':
     case 'Filter':

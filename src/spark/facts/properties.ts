@@ -2,8 +2,8 @@ import { rowOf } from '../../functions/registry.ts';
 import { exprChildren } from '../expr/children.ts';
 import type { Expr } from '../expr/expr.ts';
 import { memoExpr } from '../expr/memo-expr.ts';
-import { memo } from '../memo.ts';
 import { planChildren, planExpressions } from '../plan/children.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** Catalyst's `deterministic`: the same result for the same input row. */
@@ -14,7 +14,7 @@ export const isDeterministic: (e: Expr) => boolean = memoExpr((e: Expr): boolean
 });
 
 /** Are all expressions of a plan and of its children deterministic (Catalyst's `QueryPlan.deterministic`)? */
-export const isDeterministicPlan: (p: Plan) => boolean = memo(
+export const isDeterministicPlan: (p: Plan) => boolean = memoPlan(
   (p: Plan): boolean => planExpressions(p).every(isDeterministic) && planChildren(p).every(isDeterministicPlan),
 );
 

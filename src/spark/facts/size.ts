@@ -1,8 +1,8 @@
 import { defaultSize } from '../../types/default-size.ts';
 import { ExpressionSet } from '../equality/expression-set.ts';
 import type { AttributeReference, Expr } from '../expr/expr.ts';
-import { memo } from '../memo.ts';
 import { planChildren } from '../plan/children.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Join, Plan } from '../plan/plan.ts';
 import { distinctKeys, equiJoinKeys } from './distinct-keys.ts';
 import { maxRows } from './max-rows.ts';
@@ -41,7 +41,7 @@ function joinSize(p: Join): number {
  * Spark's estimate of a plan's size without table statistics (`stats.sizeInBytes`), for tables without data: 0 for a table, unknown (huge) for a
  * partitioned one whose partitions have not been listed.
  */
-export const sizeInBytes: (p: Plan) => number = memo((p: Plan): number => {
+export const sizeInBytes: (p: Plan) => number = memoPlan((p: Plan): number => {
   switch (p.kind) {
     case 'LogicalRelation':
       return p.partitionColumns.length === 0 || p.partitionsPruned ? 0 : unknownSize;

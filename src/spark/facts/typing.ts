@@ -7,6 +7,7 @@ import { booleanType, type DataType, voidType } from '../../types/data-type.ts';
 import type { AttributeReference, Expr, NamedExpression } from '../expr/expr.ts';
 import { memoExpr } from '../expr/memo-expr.ts';
 import { memo } from '../memo.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Join, Plan } from '../plan/plan.ts';
 
 // Type, nullability and output are one module: each is defined through the other two (a scalar subquery's type is an output's, an output's
@@ -251,7 +252,7 @@ function joinOutput(p: Join): readonly AttributeReference[] {
 }
 
 /** The attributes a plan outputs, in order (Catalyst's `output`). */
-export const output: (p: Plan) => readonly AttributeReference[] = memo((p: Plan): readonly AttributeReference[] => {
+export const output: (p: Plan) => readonly AttributeReference[] = memoPlan((p: Plan): readonly AttributeReference[] => {
   switch (p.kind) {
     case 'LogicalRelation':
     case 'LocalRelation':

@@ -3,8 +3,8 @@ import type { Expr, ExprKind } from '../expr/expr.ts';
 import { isExtraction } from '../expr/extraction.ts';
 import { memoExpr } from '../expr/memo-expr.ts';
 import { asSubquery } from '../expr/subqueries.ts';
-import { memo } from '../memo.ts';
 import { planChildren, planExpressions } from '../plan/children.ts';
+import { memoPlan } from '../plan/memo-plan.ts';
 import type { Plan, PlanKind } from '../plan/plan.ts';
 
 // Which kinds occur in a tree, as bits, memoised by identity: the executor asks for every rule. Kinds may share a bit: "no" is certain.
@@ -115,7 +115,7 @@ function innerPlanKinds(e: Expr): number {
   return exprChildren(e).reduce((bits, c) => bits | innerPlanKinds(c), plan ? planKinds(plan).plans : 0);
 }
 
-const planKinds: (p: Plan) => Kinds = memo((p: Plan): Kinds => {
+const planKinds: (p: Plan) => Kinds = memoPlan((p: Plan): Kinds => {
   let plans = 1 << planBits[p.kind];
   let exprs = 0;
   for (const e of planExpressions(p)) {

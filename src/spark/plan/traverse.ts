@@ -7,14 +7,41 @@ import type { Plan } from './plan.ts';
 type PlanRewrite = (p: Plan) => Plan;
 type ExprRewrite = (e: Expr) => Expr;
 
+// Plans nest thousands deep along their first children (UNION, EXCEPT, joins): the walks go down there without recursion, in the same order.
+
+/** `p` over `first` and over what `f` makes of its other children; the same object when nothing changed. */
+export function overFirstChild(p: Plan, first: Plan, f: PlanRewrite): Plan {
+  let atFirst = true;
+  return mapPlanChildren(p, (c) => {
+    if (!atFirst) return f(c);
+    atFirst = false;
+    return first;
+  });
+}
+
 /** Catalyst's `transformDown`: the rewrite at a node first, once, then at the children of its result. Subquery plans are not entered. */
 export function transformPlan(p: Plan, f: PlanRewrite): Plan {
-  return mapPlanChildren(f(p), (c) => transformPlan(c, f));
+  const above: Plan[] = [];
+  let node = f(p);
+  for (let first = planChildren(node)[0]; first !== undefined; first = planChildren(node)[0]) {
+    above.push(node);
+    node = f(first);
+  }
+  for (let top = above.pop(); top !== undefined; top = above.pop()) node = overFirstChild(top, node, (c) => transformPlan(c, f));
+  return node;
 }
 
 /** Catalyst's `transformUp`: children first, then the rewrite at the node, once. Subquery plans are not entered. */
 export function transformPlanUp(p: Plan, f: PlanRewrite): Plan {
-  return f(mapPlanChildren(p, (c) => transformPlanUp(c, f)));
+  const above: Plan[] = [];
+  let node = p;
+  for (let first = planChildren(p)[0]; first !== undefined; first = planChildren(first)[0]) {
+    above.push(node);
+    node = first;
+  }
+  node = f(node);
+  for (let top = above.pop(); top !== undefined; top = above.pop()) node = f(overFirstChild(top, node, (c) => transformPlanUp(c, f)));
+  return node;
 }
 
 /** `transformAllExpressions`: `f` down every expression of every node, nodes pre-order. Subquery plans are not entered. */

@@ -44,8 +44,8 @@ export function bindQueryClauses(q: SqlQuery, ctx: BindContext, outer: QueryScop
   const windows = new Map(q.windows.map((w) => [w.name.toLowerCase(), w.window]));
   const body = bindBody(q.body, ctx, scope, windows);
   const distributed = bindDistribution(q, body, ctx, scope, windows);
-  const locally = at(bindSort(q.sortBy, true, distributed, ctx, scope, windows), q.clauses);
-  const sorted = at(bindSort(q.orderBy, false, locally, ctx, scope, windows), q.clauses);
+  const locally = at(bindSort(q.sortBy, true, distributed, ctx, scope, windows, q.clauses), q.clauses);
+  const sorted = at(bindSort(q.orderBy, false, locally, ctx, scope, windows, q.clauses), q.clauses);
   const fetched = bindFetch(q, sorted, ctx, scope);
   return q.with.length > 0 ? markWith(fetched) : fetched;
 }

@@ -41,9 +41,11 @@ export function parseType(c: TokenCursor, conf: Conf): t.DataType {
   return parseWrittenType(c, conf).type;
 }
 
+const maxTypeNesting = 100;
+
 /** Spark's `dataType` with the length of a top-level CHAR or VARCHAR. */
 export function parseWrittenType(c: TokenCursor, conf: Conf, depth = 0): WrittenType {
-  if (depth > 100) raise('UNSUPPORTED_SYNTAX', { what: 'a type nested deeper than 100 levels' }, c.peek());
+  if (depth > maxTypeNesting) raise('UNSUPPORTED_NESTING', { levels: String(maxTypeNesting) }, c.peek());
   const key = c.key();
   const nested = (): t.DataType => parseWrittenType(c, conf, depth + 1).type;
   if (key === 'ARRAY' && c.is('<', 1)) {

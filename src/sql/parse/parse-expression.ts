@@ -5,7 +5,7 @@ import type { SqlExpr } from '../ast.ts';
 import { TokenCursor } from '../lex/cursor.ts';
 import { lex } from '../lex/lex.ts';
 import { parseType } from './data-type.ts';
-import { explainingErrors } from './explain-error.ts';
+import { explainingErrors, sparkReading } from './explain-error.ts';
 import { liftQuery } from './lift/lift-query.ts';
 import { Lifter } from './lift/lifter.ts';
 import type { SqlParameters } from './lower/context.ts';
@@ -20,8 +20,9 @@ import { lowerContext } from './lower/rules.ts';
  */
 export function parseExpression(text: string, conf: Conf, params: SqlParameters = new Map()): SqlExpr {
   const lexed = lex(text, conf);
-  return explainingErrors(text, lexed.tokens, 'singleExpression', conf.doubleQuotedIdentifiers, () => {
-    const ctx = lowerContext(text, lexed, conf, params);
+  const reading = sparkReading(text, lexed.tokens, 'singleExpression', conf.doubleQuotedIdentifiers);
+  return explainingErrors(text, lexed.tokens, reading, () => {
+    const ctx = lowerContext(text, lexed, conf, params, reading);
     const { list, result } = expressionsOf(ctx, (args) => namedItem(ctx, args));
     if (ctx.peek().kind !== 'end') ctx.fail();
     if (lexed.unclosedComment !== undefined) raise('UNCLOSED_BRACKETED_COMMENT', {});
@@ -33,7 +34,8 @@ export function parseExpression(text: string, conf: Conf, params: SqlParameters 
 /** A data type as a cast names it (Spark's `singleDataType`). @throws CompileError (ParseException) */
 export function parseDataType(text: string, conf: Conf): DataType {
   const { tokens } = lex(text, conf);
-  return explainingErrors(text, tokens, 'singleDataType', conf.doubleQuotedIdentifiers, () => {
+  const reading = sparkReading(text, tokens, 'singleDataType', conf.doubleQuotedIdentifiers);
+  return explainingErrors(text, tokens, reading, () => {
     const cursor = new TokenCursor(text, tokens);
     const type = parseType(cursor, conf);
     if (cursor.peek().kind !== 'end') cursor.fail();

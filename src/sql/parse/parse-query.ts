@@ -2,11 +2,12 @@ import type { Conf } from '../../conf/conf.ts';
 import { raise } from '../../errors/raise.ts';
 import type { SqlQuery } from '../ast.ts';
 import { lex } from '../lex/lex.ts';
-import { explainingErrors } from './explain-error.ts';
+import { explainingErrors, sparkReading } from './explain-error.ts';
 import { liftQuery } from './lift/lift-query.ts';
 import { Lifter } from './lift/lifter.ts';
 import type { SqlParameters } from './lower/context.ts';
 import { lowerContext } from './lower/rules.ts';
+import { statementWords } from './statement-words.ts';
 
 export type { SqlParameters };
 
@@ -16,8 +17,11 @@ export type { SqlParameters };
  */
 export function parseQuery(sql: string, conf: Conf, params: SqlParameters = new Map()): SqlQuery {
   const lexed = lex(sql, conf);
-  return explainingErrors(sql, lexed.tokens, 'singleStatement', conf.doubleQuotedIdentifiers, () => {
-    const ctx = lowerContext(sql, lexed, conf, params);
+  const [first] = lexed.tokens;
+  if (first && statementWords.has(first.key)) raise('UNSUPPORTED_STATEMENT', { statement: first.key }, first);
+  const reading = sparkReading(sql, lexed.tokens, 'singleStatement', conf.doubleQuotedIdentifiers);
+  return explainingErrors(sql, lexed.tokens, reading, () => {
+    const ctx = lowerContext(sql, lexed, conf, params, reading);
     const lowered = ctx.query();
     while (ctx.take(';'));
     if (ctx.peek().kind !== 'end') ctx.fail();

@@ -74,7 +74,7 @@ export function expressionText(e: SqlExpr, ctx: TextContext): string {
       return `parameter(${e.name})`;
     case 'Aliased': {
       const child = text(e.operand);
-      if (e.names.length > 1) return `${child} AS (${e.names.join(', ')})`;
+      if (e.names.length > 1 || e.list) return `${child} AS (${e.names.join(', ')})`;
       const suffix = constantType(e.operand, ctx.queryTypes)?.kind === 'bigint' ? 'L' : '';
       return `${child} AS ${e.names[0] ?? ''}#${ctx.astBase + e.id}${suffix}`;
     }
@@ -115,7 +115,8 @@ function structParts(items: readonly SqlExpr[], ctx: TextContext): string {
   const name = (e: SqlExpr, i: number): string => {
     if (e.kind === 'ColumnName') return e.parts.at(-1) ?? '';
     if (e.kind === 'Star') return 'NamePlaceholder';
-    if (e.kind === 'Aliased') return e.names[0] ?? '';
+    // an alias has no name yet while what it names is not resolved
+    if (e.kind === 'Aliased') return constantType(e.operand, ctx.queryTypes) ? (e.names[0] ?? '') : 'NamePlaceholder';
     return e.kind === 'FieldOf' ? e.field : `col${i + 1}`;
   };
   const parts = items.flatMap((e, i) => [name(e, i), expressionText(e, ctx)]);
@@ -128,10 +129,13 @@ function callText(e: FunctionCall, ctx: TextContext): string {
   if (e.special) {
     const lower = name.toLowerCase();
     if (lower === 'struct') return `struct(${structParts(e.args, ctx)})`;
-    if ((lower === 'trim' || lower === 'ltrim' || lower === 'rtrim') && args.length === 2) return `${lower}(${args[0]}, Some(${args[1]}))`;
+    const option = args.length === 2 ? `Some(${args[1]})` : 'None';
+    if (lower === 'trim' || lower === 'ltrim' || lower === 'rtrim') return `${lower}(${args[0]}, ${option})`;
+    // the time zone
+    if (lower === 'timestampadd' || lower === 'timestampdiff') args.push('None');
     // the offsets of the aggregation buffers, and the flag of the old algorithm
     if (lower === 'percentile_disc') args.push('0', '0', 'false');
-    return `${lower}(${args.join(', ')})`;
+    return `${lower}(${args.join(', ')})${e.filter ? ` FILTER (WHERE ${expressionText(e.filter, ctx)})` : ''}`;
   }
   if (e.filter) args.push(expressionText(e.filter, ctx));
   return `'${name}(${e.distinct ? 'distinct ' : ''}${args.join(', ')})`;

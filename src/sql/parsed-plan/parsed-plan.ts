@@ -89,7 +89,7 @@ function bodyPlan(b: SqlBody, windows: readonly NamedWindow[], ctx: PlanContext)
     case 'TableStatement':
       return unresolvedNode(`UnresolvedRelation [${b.name.join(', ')}], [], false`, [], [], ctx);
     case 'Query':
-      return ctx.plan(b);
+      return windows.length > 0 ? windowsPlan(windows, ctx.plan(b), ctx) : ctx.plan(b);
     default:
       return assertNever(b, 'query body');
   }

@@ -10,8 +10,8 @@ import { callNote, invocation } from './write-window.ts';
 function writeMeasure(scope: Scope, m: IrAggregateCall) {
   const form = callForm(m, 'measure');
   scope.notes.number(callNote(m, form));
-  const { nullable, fields } = functionFields(scope, form, m.args);
-  const functionReference = functionAnchor(scope, form);
+  const { nullable, fields, name } = functionFields(scope, form, m.args);
+  const functionReference = functionAnchor(scope, form, name);
   const filter = m.filter ? scope.write(m.filter).expr : undefined;
   const measure = { functionReference, ...fields, phase: AggregationPhase.INITIAL_TO_RESULT, invocation: invocation(m) };
   const own: OwnColumn = { nullable, ...(form.declared ? { wireType: form.declared } : {}) };

@@ -1,10 +1,11 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { InternalError } from '../../errors/compile-error.ts';
+import { raise } from '../../errors/raise.ts';
 import { rowOf } from '../../functions/registry.ts';
 import type { FunctionRow, SubstraitCell, TypedArg } from '../../functions/row.ts';
 import { standardSignature, substraitTypeCode } from '../../functions/substrait-types.ts';
 import { type DataType, equalType } from '../../types/data-type.ts';
-import { argumentCodes, explicitArgument, isAmbiguous, looksLikeFewer, ownName, type Position } from '../functions/function-index.ts';
+import { argumentCodes, baseName, explicitArgument, isAmbiguous, looksLikeFewer, ownName, type Position } from '../functions/function-index.ts';
 import { ownUrn, standardUrn } from '../functions/urns.ts';
 import { type Expression, ExpressionSchema, type FunctionArgumentSchema } from '../gen/substrait/algebra_pb.ts';
 import type { Type } from '../gen/substrait/type_pb.ts';
@@ -122,21 +123,45 @@ export function functionFields(
   scope: Scope,
   form: CallForm,
   args: readonly IrExpr[],
-): { readonly nullable: boolean; readonly fields: FunctionFields } {
+): { readonly nullable: boolean; readonly name: string; readonly fields: FunctionFields } {
   const { args: written, nullable: anyNullable } = callArguments(scope, form, args);
+  const target = forTarget(scope, form, written);
   const nullable = form.cell ? standardNullable(form.signature, anyNullable) : ownNullable(form.row, anyNullable);
   return {
     nullable,
+    name: target.name,
     fields: {
-      arguments: written,
+      arguments: target.args,
       options: Object.entries(form.cell?.options ?? {}).map(([name, preference]) => ({ name, preference: [...preference] })),
       outputType: writeType(form.declared ?? form.type, nullable),
     },
   };
 }
+function wordsOf(args: readonly ArgumentInit[]): readonly string[] {
+  return args.flatMap((a) => (a.argType?.case === 'enum' && a.argType.value !== undefined ? [a.argType.value] : []));
+}
+
+/** The arguments and name under which a target knows a function; words among the arguments become a string where it wants one. */
+function forTarget(scope: Scope, form: CallForm, args: readonly ArgumentInit[]): { readonly args: ArgumentInit[]; readonly name: string } {
+  const { target } = scope.ctx;
+  const refuse = (): never => raise('SUBSTRAIT_UNWRITABLE', { what: `the function ${form.signature} for ${target.name}` });
+  if (!form.cell) {
+    if (target.ownFunctions && !target.ownFunctions.has(baseName(form.signature))) refuse();
+    return { args: [...args], name: form.signature };
+  }
+  if (!target.rename) return { args: [...args], name: form.signature };
+  const base = baseName(form.signature);
+  const renamed = target.rename(base, wordsOf(args)) ?? refuse();
+  if (renamed.name === base) return { args: [...args], name: form.signature };
+  const values = args.filter((a) => a.argType?.case === 'value');
+  const word = renamed.word === undefined ? [] : [literalArgument(scope, renamed.word, { kind: 'string' })];
+  const codes = argumentCodes(form.signature).filter((c) => c !== 'req');
+  return { args: [...word, ...values], name: `${renamed.name}:${[...word.map(() => 'str'), ...codes].join('_')}` };
+}
+
 /** The function's anchor; asked for after its parts, so that functions are numbered inside out. */
-export function functionAnchor(scope: Scope, form: CallForm): number {
-  return scope.ctx.anchors.of(form.urn, form.signature);
+export function functionAnchor(scope: Scope, form: CallForm, name = form.signature): number {
+  return scope.ctx.anchors.of(form.urn, name);
 }
 
 /** date ± day interval: Substrait's result is a timestamp, cast back to the date. */
@@ -159,8 +184,8 @@ export function writeCall(scope: Scope, e: IrCall): WrittenExpr {
   const form = callForm(e, 'scalar');
   if (form.declared) scope.notes.number();
   scope.notes.number({ text: form.text });
-  const { nullable, fields } = functionFields(scope, form, e.args);
-  const functionReference = functionAnchor(scope, form);
+  const { nullable, fields, name } = functionFields(scope, form, e.args);
+  const functionReference = functionAnchor(scope, form, name);
   const expr = create(ExpressionSchema, { rexType: { case: 'scalarFunction', value: { functionReference, ...fields } } });
   if (!form.declared) return { expr, nullable };
   const outer = nullable || e.nullable;

@@ -7,10 +7,12 @@ import { PlanHint_Stage, PlanHintSchema } from '../gen/sparkstrait/sparkstrait_p
 import { ExecutionBehavior_VariableEvaluationMode, type Plan, type PlanRelSchema, PlanSchema } from '../gen/substrait/plan_pb.ts';
 import { ourMessages } from '../gen-registry.ts';
 import type { IrPlan } from '../ir/relation.ts';
+import { transformRel } from '../ir/transform.ts';
 import { columnNames } from '../ir/type-notes.ts';
 import { Anchors } from './anchors.ts';
 import type { PlanContext, Row, WrittenRel } from './scope.ts';
-import { type TargetName, targets } from './target.ts';
+import type { TargetName } from './target.ts';
+import { targets } from './targets/targets.ts';
 import { writeRelation } from './write-relation.ts';
 
 export interface WriteOptions {
@@ -39,11 +41,19 @@ function missing(ordinal: number): never {
   throw new InternalError(`CTE definition ${ordinal} is used before it is defined`);
 }
 
+/** The plan as its target wants it. */
+function rewritten(plan: IrPlan, options: WriteOptions): IrPlan {
+  const { rewrite } = targets[options.target ?? 'latest'];
+  if (!rewrite) return plan;
+  return { ...plan, definitions: plan.definitions.map((d) => transformRel(d, rewrite)), root: transformRel(plan.root, rewrite) };
+}
+
 /**
  * The Substrait plan of an IR plan, as a protobuf message. Definitions come first, in order, the root last; functions are numbered in the order in
  * which they are written, so that equal plans have equal bytes.
  */
-export function writePlan(plan: IrPlan, options: WriteOptions = {}): Plan {
+export function writePlan(given: IrPlan, options: WriteOptions = {}): Plan {
+  const plan = rewritten(given, options);
   const columns: Row[] = [];
   const ctx = makeContext(plan, options, columns);
   const relations: MessageInitShape<typeof PlanRelSchema>[] = [];

@@ -80,12 +80,12 @@ export function windowFunctionFields(
   between: () => void,
 ): { readonly nullable: boolean; readonly value: WindowFields } {
   if (e.call.filter) raise('SUBSTRAIT_UNWRITABLE', { what: 'a FILTER of a window function' });
-  const { nullable, fields } = functionFields(scope, form, e.call.args);
+  const { nullable, fields, name } = functionFields(scope, form, e.call.args);
   between();
   const lowerBound = writeBound(scope, e.frame.lower, e.frame);
   const upperBound = writeBound(scope, e.frame.upper, e.frame);
   const value = {
-    functionReference: functionAnchor(scope, form),
+    functionReference: functionAnchor(scope, form, name),
     ...fields,
     phase: AggregationPhase.INITIAL_TO_RESULT,
     invocation: invocation(e.call),

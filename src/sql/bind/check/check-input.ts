@@ -108,6 +108,8 @@ function checkIn(c: Check<InExpr>): void {
 export function checkInput(e: Expr, conf: Conf): void {
   switch (e.kind) {
     case 'Call':
+      // a generator in an expression is an error of its own
+      if (e.args.some((a) => a.kind === 'Call' && rowOf(a.fn).kind === 'generator')) return;
       if (isBinaryOperator(e)) checkOperator({ e, conf }, e.args[0], e.args[1]);
       else checkArguments({ e, conf });
       return;

@@ -6,11 +6,13 @@ import type { FunctionCall, SqlExpr } from '../../ast.ts';
 import { coerce } from '../coerce/coerce.ts';
 import type { ExprEnv } from '../context.ts';
 import { quotedName } from '../names/quote.ts';
+import { sqlText } from '../names/sql-text.ts';
 import { expandStar } from '../select/expand-star.ts';
 import type { Expr } from '../tree/expr.ts';
 import { applyRow, type CallShape } from './apply-row.ts';
 import { bindLambdaCall, hasLambda } from './bind-lambda.ts';
 import { bindRow } from './bind-row.ts';
+import { typedArg } from './make.ts';
 
 /** Functions whose last literal argument is the IGNORE NULLS flag. */
 const ignoresNulls: ReadonlySet<string> = new Set(['first', 'last', 'any_value', 'nth_value', 'lag', 'lead']);
@@ -54,6 +56,24 @@ function bindFilter(filter: SqlExpr, env: ExprEnv): Expr {
   return bound.type.kind === 'boolean' ? bound : coerce(bound, env.ctx.conf);
 }
 
+/** `count(t.*)` would count rows without a null, unlike `count(*)`. @throws _LEGACY_ERROR_TEMP_1021 */
+function checkCountStar(e: FunctionCall, env: ExprEnv): void {
+  const [only, ...more] = e.args;
+  if (e.name[0]?.toLowerCase() !== 'count' || more.length > 0 || only?.kind !== 'Star' || only.target.length === 0) return;
+  const { target } = only;
+  const byTable = env.star.output.some((a) => target.every((p, i) => a.qualifier.at(i - target.length)?.toLowerCase() === p.toLowerCase()));
+  if (byTable) raise('_LEGACY_ERROR_TEMP_1021', { targetString: target.join('.') }, undefined);
+}
+
+/** @throws INVALID_EXTRACT_FIELD for a field that the source's type has not got */
+function checkExtract(row: FunctionRow, e: Expr, env: ExprEnv): void {
+  if (row.class !== 'Extract' || e.kind !== 'Call' || typeof row.replacement !== 'function') return;
+  const [field, source] = e.args;
+  if (field?.kind !== 'Literal' || typeof field.value !== 'string' || !source || source.type.kind === 'void') return;
+  if (!('literal' in row.replacement(e.args.map(typedArg), env.ctx.conf))) return;
+  raise('INVALID_EXTRACT_FIELD', { field: quotedName([field.value]), expr: `"${sqlText(source, env.ctx.conf)}"` }, e.span);
+}
+
 /** Binds a call; window functions and aggregates come out as aggregates, whoever is around decides whether they may stand there. */
 export function bindCall(e: FunctionCall, env: ExprEnv): Expr {
   const name = e.name.length === 1 ? e.name[0]?.toLowerCase() : undefined;
@@ -62,6 +82,7 @@ export function bindCall(e: FunctionCall, env: ExprEnv): Expr {
   const row = lookUp(e);
   checkClauses(e, row);
   if (hasLambda(e)) return bindLambdaCall(row, e, env);
+  checkCountStar(e, env);
   const args = bindArgs(e.args, env);
   const shape: CallShape = {
     name: e.name[0] ?? '',
@@ -72,5 +93,7 @@ export function bindCall(e: FunctionCall, env: ExprEnv): Expr {
     ...(e.special ? { complete: true } : {}),
     ...(e.filter ? { filter: bindFilter(e.filter, env) } : {}),
   };
-  return applyRow(row, shape, env.ctx.conf);
+  const result = applyRow(row, shape, env.ctx.conf);
+  checkExtract(row, result, env);
+  return result;
 }

@@ -1,5 +1,6 @@
-import { assertNever } from '../../../errors/compile-error.ts';
-import { raise } from '../../../errors/raise.ts';
+import { assertNever, CompileError } from '../../../errors/compile-error.ts';
+import { compileError, raise } from '../../../errors/raise.ts';
+import type { Span } from '../../../errors/source.ts';
 import { binaryType, stringType } from '../../../types/data-type.ts';
 import type { BinaryOp, CaseExpr, LikeOp, LikeQuantified, SqlExpr, UnaryOp } from '../../ast.ts';
 import { checkCast } from '../check/check-cast.ts';
@@ -60,6 +61,12 @@ function bindCase(e: CaseExpr, env: ExprEnv): Expr {
   return coerce(draft, env.ctx.conf);
 }
 
+/** @throws _LEGACY_ERROR_TEMP_1020, which prints the plan where the check of the plan finds it */
+function starOutOfPlace(prettyName: string, planFollows: boolean, span: Span): never {
+  const { code, exception, message, params } = compileError('_LEGACY_ERROR_TEMP_1020', { elem: "'*'", prettyName }, span);
+  throw new CompileError({ code, exception, message, params, span, planFollows });
+}
+
 /**
  * An expression with its names resolved and its types coerced as Spark does.
  * @throws CompileError with Spark's class for what Spark rejects
@@ -114,7 +121,7 @@ export function bindExpr(e: SqlExpr, env: ExprEnv): Expr {
     case 'Aliased':
       return bindExpr(e.operand, env);
     case 'Star':
-      return raise('_LEGACY_ERROR_TEMP_1020', { elem: "'*'", prettyName: env.operator }, e.span);
+      return starOutOfPlace(env.selectList ? 'expression' : env.operator, env.selectList !== true, e.span);
     case 'Parameter':
       return raise('UNBOUND_SQL_PARAMETER', { name: `\`${e.name}\`` }, e.span);
     default:

@@ -24,8 +24,8 @@ export function hasLambda(e: FunctionCall): boolean {
 }
 
 /** A lambda outside a higher-order function. */
-export function bindLambda(e: Lambda): Expr {
-  return raise('UNSUPPORTED_SYNTAX', { what: 'A lambda outside a higher-order function' }, e.span);
+export function bindLambda(_e: Lambda): Expr {
+  return raise('_LEGACY_UNRESOLVED_OBJECT', { function: 'dataType' }, undefined);
 }
 
 function pending(e: Lambda, env: ExprEnv): PendingLambda {

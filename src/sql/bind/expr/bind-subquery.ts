@@ -2,10 +2,11 @@ import { raise } from '../../../errors/raise.ts';
 import { typeLattice } from '../../../types/common-type.ts';
 import { booleanType, equalType, sameType, voidType } from '../../../types/data-type.ts';
 import type { ExistsQuery, InQuery, ScalarQuery, SqlQuery } from '../../ast.ts';
+import { checkInQuery } from '../check/check-in-query.ts';
 import { castIfDifferent } from '../coerce/cast-to.ts';
 import type { ExprEnv } from '../context.ts';
 import { aliasItem, bareItem, columnRef } from '../tree/columns.ts';
-import type { Expr } from '../tree/expr.ts';
+import type { Expr, InQueryExpr } from '../tree/expr.ts';
 import type { Plan } from '../tree/plan.ts';
 import { project } from '../tree/plans.ts';
 import { implicitCast } from './make.ts';
@@ -31,8 +32,13 @@ export function bindExists(e: ExistsQuery, env: ExprEnv): Expr {
   return { kind: 'Exists', plan: bindPlan(e.query, env), astId: e.id, type: booleanType, nullable: false, span: e.span };
 }
 
+interface Sides {
+  readonly values: readonly Expr[];
+  readonly plan: Plan;
+}
+
 /** Both sides to their common types; the query's side by a Project over all its columns. Source: Catalyst's `InConversion`. */
-function commonSides(values: readonly Expr[], plan: Plan, env: ExprEnv): { readonly values: readonly Expr[]; readonly plan: Plan } {
+function commonSides(values: readonly Expr[], plan: Plan, env: ExprEnv): Sides {
   const { ctx } = env;
   if (values.every((v, i) => sameType(v.type, plan.output[i]?.type ?? voidType))) return { values, plan };
   const types = values.map((v, i) => typeLattice(ctx.conf.ansiEnabled).wider(v.type, plan.output[i]?.type ?? voidType));
@@ -48,7 +54,9 @@ function commonSides(values: readonly Expr[], plan: Plan, env: ExprEnv): { reado
 export function bindInQuery(e: InQuery, env: ExprEnv): Expr {
   const values = e.values.map((v) => env.ctx.bindExpr(v, env));
   const bound = bindPlan(e.query, env);
-  const sides = values.length === bound.output.length ? commonSides(values, bound, env) : { values, plan: bound };
+  const sides: Sides = values.length === bound.output.length ? commonSides(values, bound, env) : { values, plan: bound };
   const nullable = sides.values.some((v) => v.nullable) || sides.plan.output.some((a) => a.nullable);
-  return { kind: 'InQuery', ...sides, astId: e.id, type: booleanType, nullable, span: e.span };
+  const result: InQueryExpr = { kind: 'InQuery', ...sides, astId: e.id, type: booleanType, nullable, span: e.span };
+  checkInQuery(result, env.ctx.conf);
+  return result;
 }

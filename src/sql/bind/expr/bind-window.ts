@@ -2,9 +2,13 @@ import { raise } from '../../../errors/raise.ts';
 import { rowOf } from '../../../functions/registry.ts';
 import { sameType } from '../../../types/data-type.ts';
 import type { FrameBound, SqlFrame, SqlSortItem, SqlWindow, WindowedCall, WindowSpec } from '../../ast.ts';
+import { checkFrame } from '../check/check-window.ts';
 import type { BindContext, ExprEnv } from '../context.ts';
+import { framelessSql } from '../names/expression-sql.ts';
+import { quotedPart } from '../names/quote.ts';
 import { sqlText } from '../names/sql-text.ts';
 import type { AggregateExpr, Bound, Expr, Frame, SortKey, WindowExpr } from '../tree/expr.ts';
+import { walk } from '../tree/expr-children.ts';
 import { implicitCast } from './make.ts';
 
 const unboundedToCurrent = (unit: Frame['unit']): Frame => ({ unit, lower: { kind: 'unbounded' }, upper: { kind: 'currentRow' } });
@@ -62,6 +66,15 @@ function windowFunction(e: WindowedCall, env: ExprEnv): AggregateExpr {
   return raise('UNSUPPORTED_EXPR_FOR_WINDOW', { sqlExpr: `"${sqlText(call, env.ctx.conf)}"` }, e.span);
 }
 
+/** @throws UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_WINDOW */
+function checkLateralAliases(e: WindowExpr, env: ExprEnv): void {
+  for (const x of walk(e)) {
+    if (x.kind !== 'LateralAlias') continue;
+    const params = { lca: quotedPart(x.name), windowExpr: `"${framelessSql(e, env.ctx.conf)}"` };
+    raise('UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_WINDOW', params, undefined);
+  }
+}
+
 /** `f(…) OVER (…)`, its frame always spelled out. Source: Catalyst's `ResolveWindowFrame` and `ResolveWindowOrder`. */
 export function bindWindowed(e: WindowedCall, env: ExprEnv): WindowExpr {
   const call = windowFunction(e, env);
@@ -69,5 +82,8 @@ export function bindWindowed(e: WindowedCall, env: ExprEnv): WindowExpr {
   const partitions = spec.partition.map((p) => env.ctx.bindExpr(p, env));
   const sorts = spec.order.map((s) => bindSort(s, env));
   const frame = spec.frame ? bindFrame(spec.frame, sorts, env) : (ownFrame(call.fn) ?? defaultFrame(sorts));
-  return { kind: 'Window', call, partitions, sorts, frame, type: call.type, nullable: call.nullable, span: e.span };
+  const result: WindowExpr = { kind: 'Window', call, partitions, sorts, frame, type: call.type, nullable: call.nullable, span: e.span };
+  checkLateralAliases(result, env);
+  checkFrame(result, spec.span, env.ctx.conf);
+  return result;
 }

@@ -19,10 +19,14 @@ export type LambdaOrExpr = Expr | PendingLambda;
 
 const placeholder: LambdaExpr = { kind: 'Lambda', params: [], body: literal(null, voidType), type: voidType, nullable: true };
 
-/** @throws _LEGACY_ERROR_TEMP_2300 where the lambda names more parameters than there are */
-function bindPending(l: PendingLambda, params: readonly LambdaParameter[]): LambdaExpr {
-  if (l.names.length > params.length)
-    return raise('_LEGACY_ERROR_TEMP_2300', { namesSize: String(l.names.length), argInfoSize: String(params.length) }, l.span);
+/** Functions whose lambda may also take the index. */
+const withIndex: ReadonlySet<string> = new Set(['transform', 'filter']);
+
+/** @throws _LEGACY_ERROR_TEMP_2300 where the lambda names another number of parameters */
+function bindPending(l: PendingLambda, params: readonly LambdaParameter[], fn: string): LambdaExpr {
+  const expected = withIndex.has(fn) && l.names.length !== params.length ? 1 : params.length;
+  if (l.names.length !== expected)
+    return raise('_LEGACY_ERROR_TEMP_2300', { namesSize: String(l.names.length), argInfoSize: String(expected) }, l.span);
   const named = l.names.map((name, i) => {
     const p = params[i];
     return { id: l.nextId(), name, type: p?.type ?? voidType, nullable: p?.nullable ?? true };
@@ -41,7 +45,7 @@ export function bindLambdas(row: FunctionRow, args: readonly LambdaOrExpr[], con
   const coerced = implicitCasts(draft, conf);
   const bound: Expr[] = coerced.kind === 'Call' ? [...coerced.args] : [];
   for (const [i, a] of args.entries()) {
-    if (a.kind === 'Pending') bound[i] = bindPending(a, row.lambdaParameters?.(bound.map(typedArg), i) ?? []);
+    if (a.kind === 'Pending') bound[i] = bindPending(a, row.lambdaParameters?.(bound.map(typedArg), i) ?? [], row.names[0] ?? '');
   }
   return bound;
 }

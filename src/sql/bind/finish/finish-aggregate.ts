@@ -2,8 +2,9 @@ import { raise } from '../../../errors/raise.ts';
 import type { IrAggregateCall, IrExpr } from '../../../substrait/ir/expression.ts';
 import type { IrAggregate, IrRel } from '../../../substrait/ir/relation.ts';
 import * as ir from '../../../substrait/ir/typing.ts';
+import { checkNested } from '../check/check-hosted.ts';
 import { keyIndex, notGrouped } from '../group-by/grouping-functions.ts';
-import { fullSql } from '../names/full-sql.ts';
+import { planText } from '../names/plan-text.ts';
 import { prettySql } from '../names/pretty.ts';
 import { attributeOf } from '../tree/columns.ts';
 import type { AggregateExpr, Expr, GroupingExpr } from '../tree/expr.ts';
@@ -27,6 +28,7 @@ class Measures {
   }
 
   indexOf(e: AggregateExpr): number {
+    checkNested(e);
     const key = isDeterministic(e) ? semanticKey(e) : undefined;
     const known = key === undefined ? undefined : this.indexes.get(key);
     if (known !== undefined) return known;
@@ -46,10 +48,11 @@ function keyColumns(p: AggregatePlan): Columns {
   return p.keys.map((k, i) => ({ ...(k.kind === 'Column' ? attributeOf(k) : noColumn), type: k.type, nullable: keyNullable(p, i) }));
 }
 
-/** @throws MISSING_AGGREGATION for a column that is neither grouped nor aggregated */
-function missingAggregation(e: Expr, f: Finisher): never {
+/** @throws MISSING_GROUP_BY, MISSING_AGGREGATION for a column that is neither grouped nor aggregated */
+function missingAggregation(e: Expr, p: AggregatePlan, f: Finisher): never {
+  if (p.keys.length === 0) return raise('MISSING_GROUP_BY', {}, p.span);
   const text = prettySql(e, f.ctx.conf);
-  return raise('MISSING_AGGREGATION', { expression: `"${text}"`, expressionAnyValue: `"any_value(${text})"` }, e.span);
+  return raise('MISSING_AGGREGATION', { expression: `"${text}"`, expressionAnyValue: `"any_value(${text})"` }, undefined);
 }
 
 /** @throws GROUPING_ID_COLUMN_MISMATCH, GROUPING_COLUMN_MISMATCH */
@@ -58,7 +61,7 @@ function groupingOf(e: GroupingExpr, p: AggregatePlan, f: Finisher): IrExpr {
   if (e.key) return ir.grouping(keyIndex(e.key, e, p, f.ctx.conf));
   const all = e.keys.length === 0 || (e.keys.length === p.keys.length && e.keys.every((k, i) => sameExpr(k, p.keys[i] ?? k)));
   if (all) return ir.grouping();
-  const texts = (keys: readonly Expr[]): string => keys.map((k) => fullSql(k, f.ctx.conf)).join(',');
+  const texts = (keys: readonly Expr[]): string => keys.map((k) => planText(k, f.ctx.conf)).join(',');
   return raise('GROUPING_ID_COLUMN_MISMATCH', { groupingIdColumn: texts(e.keys), groupByColumns: texts(p.keys) }, undefined);
 }
 
@@ -74,7 +77,7 @@ export function finishAggregate(p: AggregatePlan, input: IrRel, at: Position, f:
     if (e.kind === 'Grouping') return groupingOf(e, p, f);
     const index = isDeterministic(e) ? keyIndexes.get(semanticKey(e)) : undefined;
     const key = index === undefined ? undefined : keys[index];
-    if (index === undefined || !key) return e.kind === 'Column' ? missingAggregation(e, f) : undefined;
+    if (index === undefined || !key) return e.kind === 'Column' ? missingAggregation(e, p, f) : undefined;
     const spelling = e.kind === 'Column' && columns[index]?.name !== e.name ? { spelling: e.name } : {};
     return { kind: 'Field', index, type: key.type, nullable: columns[index]?.nullable ?? key.nullable, ...spelling };
   };

@@ -3,6 +3,7 @@ import type { IrColumn, IrJoinType, IrLayer, IrPlan, IrRel } from '../../../subs
 import type { DataType } from '../../../types/data-type.ts';
 import type { BindContext } from '../context.ts';
 import type { Attribute, ExpandPlan, JoinPlan, LateralJoinPlan, Plan, PlanLayer } from '../tree/plan.ts';
+import { checkOuterColumns } from './check-outer-columns.ts';
 import { finishAggregate } from './finish-aggregate.ts';
 import { finishExpr, finishSort } from './finish-expr.ts';
 import { finishProject } from './finish-project.ts';
@@ -94,6 +95,7 @@ function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around,
     case 'Project':
       return finishProject(p, input, at, f);
     case 'Filter':
+      checkOuterColumns(p, f);
       return { kind: 'Filter', layers: [], input, condition: finishExpr(p.condition, at, f) };
     case 'Aggregate':
       return finishAggregate(p, input, at, f);

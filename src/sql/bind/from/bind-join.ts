@@ -1,5 +1,6 @@
 import { raise } from '../../../errors/raise.ts';
 import type { SqlJoin } from '../../ast.ts';
+import { checkOperator } from '../check/check-hosted.ts';
 import { coerce } from '../coerce/coerce.ts';
 import type { BindContext, ExprEnv, QueryScope } from '../context.ts';
 import { bindExpr } from '../expr/bind-expr.ts';
@@ -26,13 +27,16 @@ function conditionEnv(left: Plan, right: Plan, ctx: BindContext, scope: QuerySco
   };
 }
 
-/** An ON condition. @throws _LEGACY_ERROR_TEMP_2417 where it is no boolean */
-export function bindOn(on: SqlJoin['on'], left: Plan, right: Plan, ctx: BindContext, scope: QueryScope): Expr | undefined {
-  return on && bindExpr(on, conditionEnv(left, right, ctx, scope));
+/** An ON condition. @throws UNSUPPORTED_EXPR_FOR_OPERATOR for an aggregate or window function in it */
+export function bindOn(j: SqlJoin, left: Plan, right: Plan, ctx: BindContext, scope: QueryScope): Expr | undefined {
+  if (!j.on) return undefined;
+  const condition = bindExpr(j.on, conditionEnv(left, right, ctx, scope));
+  checkOperator([condition], j.span, ctx.conf);
+  return condition;
 }
 
 /** @throws UNRESOLVED_USING_COLUMN_FOR_JOIN */
-function keyOf(name: string, side: Plan, sideName: 'left' | 'right', j: SqlJoin): Attribute {
+function keyOf(name: string, side: Plan, sideName: 'left' | 'right'): Attribute {
   const found = side.output.find((a) => a.name.toLowerCase() === name.toLowerCase());
   if (found) return found;
   const suggestion = side.output
@@ -40,7 +44,7 @@ function keyOf(name: string, side: Plan, sideName: 'left' | 'right', j: SqlJoin)
     .sort()
     .map(quotedPart)
     .join(', ');
-  return raise('UNRESOLVED_USING_COLUMN_FOR_JOIN', { colName: quotedPart(name), side: sideName, suggestion }, j.span);
+  return raise('UNRESOLVED_USING_COLUMN_FOR_JOIN', { colName: quotedPart(name), side: sideName, suggestion }, undefined);
 }
 
 /** NATURAL joins on the names both sides have, in the left side's order, spelled alike. */
@@ -87,7 +91,7 @@ function usingProject(j: SqlJoin, joined: Plan, left: Plan, right: Plan, keys: U
 /** JOIN … USING (…) and NATURAL JOIN. Source: Catalyst's `commonNaturalJoinProcessing`. */
 function bindUsing(j: SqlJoin, left: Plan, right: Plan, ctx: BindContext): Plan {
   const names = namesOf(j, left, right);
-  const keys: UsingKeys = { left: names.map((n) => keyOf(n, left, 'left', j)), right: names.map((n) => keyOf(n, right, 'right', j)) };
+  const keys: UsingKeys = { left: names.map((n) => keyOf(n, left, 'left')), right: names.map((n) => keyOf(n, right, 'right')) };
   const pairs = keys.left.map((l, i) => coerce(draftCall('=', [columnRef(l), columnRef(keys.right[i] ?? l)]), ctx.conf));
   const condition = pairs.length === 0 ? undefined : pairs.reduce((a, b) => coerce(draftCall('and', [a, b]), ctx.conf));
   return usingProject(j, join(j.type, left, right, condition), left, right, keys, ctx);
@@ -95,5 +99,5 @@ function bindUsing(j: SqlJoin, left: Plan, right: Plan, ctx: BindContext): Plan 
 
 export function bindJoin(j: SqlJoin, left: Plan, right: Plan, ctx: BindContext, scope: QueryScope): Plan {
   if (j.natural || j.using) return bindUsing(j, left, right, ctx);
-  return at(join(j.type, left, right, bindOn(j.on, left, right, ctx, scope)), j.span);
+  return at(join(j.type, left, right, bindOn(j, left, right, ctx, scope)), j.span);
 }

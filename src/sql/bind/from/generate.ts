@@ -49,14 +49,24 @@ export function generatorOf(g: WrittenGenerator, env: ExprEnv): Generator {
 function columnsOf(
   g: Generator,
   names: readonly string[],
-  qualifier: readonly string[],
+  alias: string | undefined,
   span: Span | undefined,
   ctx: BindContext,
 ): readonly Attribute[] {
   const generated = rowOf(g.call.fn).generated?.(g.call.args.map(typedArg)) ?? [];
   if (names.length > 0 && names.length !== generated.length)
-    raise('_LEGACY_ERROR_TEMP_1029', { aliasesSize: String(generated.length), aliasesNames: names.join(',') }, span);
-  return generated.map((c, i) => ({ id: ctx.nextId(), name: names[i] ?? c.name, type: c.type, nullable: c.nullable, qualifier }));
+    raise(
+      '_LEGACY_ERROR_TEMP_1029',
+      { aliasesSize: String(generated.length), aliasesNames: names.join(',') },
+      alias === undefined ? undefined : span,
+    );
+  return generated.map((c, i) => ({
+    id: ctx.nextId(),
+    name: names[i] ?? c.name,
+    type: c.type,
+    nullable: c.nullable,
+    qualifier: alias === undefined ? [] : [alias],
+  }));
 }
 
 /** Generate over a plan: its columns, then the generated ones under `alias`. @throws _LEGACY_ERROR_TEMP_1029 */
@@ -68,7 +78,7 @@ export function generate(
   span: Span | undefined,
   ctx: BindContext,
 ): GeneratePlan {
-  const generated = columnsOf(g, names, alias === undefined ? [] : [alias], span, ctx);
+  const generated = columnsOf(g, names, alias, span, ctx);
   return {
     kind: 'Generate',
     input,

@@ -21,7 +21,7 @@ export function bindLateralJoin(j: SqlJoin, left: Plan, right: Plan, ctx: BindCo
   const { type } = j;
   if (type !== 'inner' && type !== 'cross' && type !== 'left outer')
     return raise('UNSUPPORTED_SYNTAX', { what: `A ${type.toUpperCase()} JOIN with LATERAL` }, j.span);
-  const condition = bindOn(j.on, left, right, ctx, scope);
+  const condition = bindOn(j, left, right, ctx, scope);
   return {
     kind: 'LateralJoin',
     type,

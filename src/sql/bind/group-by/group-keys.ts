@@ -1,10 +1,13 @@
 import { raise } from '../../../errors/raise.ts';
+import type { Span } from '../../../errors/source.ts';
 import { intType } from '../../../types/data-type.ts';
 import type { SqlExpr, SqlSelect } from '../../ast.ts';
+import { checkGroupKey } from '../check/check-hosted.ts';
 import type { ExprEnv } from '../context.ts';
 import { bindExpr } from '../expr/bind-expr.ts';
 import { literal } from '../expr/make.ts';
-import { sqlText } from '../names/sql-text.ts';
+import { fullSql } from '../names/full-sql.ts';
+import { quotedIfNeeded } from '../names/quote.ts';
 import { hasAggregate } from '../tree/aggregates.ts';
 import type { Expr } from '../tree/expr.ts';
 import { someExpr } from '../tree/expr-children.ts';
@@ -27,22 +30,26 @@ function keyAtPosition(position: number, e: SqlExpr, items: readonly Item[], env
   const item = items[position - 1];
   if (!item) return raise('GROUP_BY_POS_OUT_OF_RANGE', { index: String(position), size: String(items.length) }, e.span);
   if (hasAggregate(item.expr)) {
-    const text = sqlText(item.expr, env.ctx.conf);
-    return raise('GROUP_BY_POS_AGGREGATE', { index: String(position), aggExpr: item.alias ? `${text} AS ${item.attribute.name}` : text }, e.span);
+    const text = fullSql(item.expr, env.ctx.conf);
+    const aggExpr = item.alias ? `${text} AS ${quotedIfNeeded(item.attribute.name)}` : text;
+    return raise('GROUP_BY_POS_AGGREGATE', { index: String(position), aggExpr }, e.span);
   }
   return item.expr.kind === 'Literal' && item.expr.type.kind === 'int' ? literal(position, intType) : item.expr;
 }
 
 export function bindKey(e: SqlExpr, items: readonly Item[], env: ExprEnv): Expr {
   const position = env.ctx.conf.groupByOrdinal ? ordinalOf(e) : undefined;
-  return position === undefined ? bindExpr(e, env) : keyAtPosition(position, e, items, env);
+  if (position !== undefined) return keyAtPosition(position, e, items, env);
+  const key = bindExpr(e, env);
+  checkGroupKey(key, e.span, env.ctx.conf);
+  return key;
 }
 
 /** GROUP BY ALL: every item without an aggregate. @throws UNRESOLVED_ALL_IN_GROUP_BY */
-function allKeys(e: SqlExpr, items: readonly Item[]): readonly Expr[] {
+function allKeys(span: Span, items: readonly Item[]): readonly Expr[] {
   const plain = items.filter((i) => !hasAggregate(i.expr));
   const mixed = (x: Expr): boolean => x.kind === 'Column' || (x.kind !== 'Aggregate' && someColumnOutside(x));
-  if (plain.length === 0 && items.some((i) => mixed(i.expr))) return raise('UNRESOLVED_ALL_IN_GROUP_BY', {}, e.span);
+  if (plain.length === 0 && items.some((i) => mixed(i.expr))) return raise('UNRESOLVED_ALL_IN_GROUP_BY', {}, span);
   return plain.map((i) => (i.expr.kind === 'Literal' && i.expr.type.kind === 'int' ? literal(items.indexOf(i) + 1, intType) : i.expr));
 }
 function someColumnOutside(e: Expr): boolean {
@@ -57,7 +64,7 @@ export function bindGroupKeys(s: SqlSelect, items: readonly Item[], env: ExprEnv
   if (groupBy.trailing || groupBy.items.some((i) => i.kind !== 'Plain')) return bindGroupingSets(groupBy, (e) => bindKey(e, items, keyEnv));
   const exprs = groupBy.items.flatMap((i) => (i.kind === 'Plain' ? [i.expr] : []));
   const [only] = exprs;
-  if (only && exprs.length === 1 && isAll(only) && !keyEnv.known(only)) return { keys: allKeys(only, items) };
+  if (only && exprs.length === 1 && isAll(only) && !keyEnv.known(only)) return { keys: allKeys(groupBy.span, items) };
   return { keys: exprs.map((e) => bindKey(e, items, keyEnv)) };
 }
 

@@ -1,6 +1,7 @@
 import { raise } from '../../../errors/raise.ts';
 import type { Span } from '../../../errors/source.ts';
 import type { ColumnName, SqlExpr } from '../../ast.ts';
+import { checkHaving } from '../check/check-hosted.ts';
 import type { ExprEnv } from '../context.ts';
 import { bindExpr } from '../expr/bind-expr.ts';
 import { inPlan, literalFunction, lookupIn, outerNames, unresolvedColumn } from '../scope/names.ts';
@@ -78,5 +79,6 @@ export function dropExtra(top: Plan, original: Plan): Plan {
 export function bindHaving(having: SqlExpr, plan: AggregatePlan, env: ExprEnv, span: Span): Plan {
   const bound = bindOverAggregate([having], plan, env, true);
   const [condition] = bound.exprs;
+  if (condition) checkHaving(condition);
   return condition ? dropExtra(at(filter(bound.plan, condition), span), plan) : plan;
 }

@@ -13,6 +13,8 @@ export interface SqlStyle {
   readonly conf: Conf;
   /** Full SQL: qualified columns, quoted and typed literals, all casts. Else the pretty text that names columns. */
   readonly full: boolean;
+  /** Columns with their ids, subqueries by theirs. */
+  readonly ids?: boolean;
 }
 
 function literalText(e: LiteralExpr, style: SqlStyle): string {
@@ -20,6 +22,7 @@ function literalText(e: LiteralExpr, style: SqlStyle): string {
   return style.full ? literalSql(e.value, e.type, zone) : literalPrettyText(e.value, e.type, zone);
 }
 function columnText(e: ColumnRef, style: SqlStyle): string {
+  if (style.ids) return `${e.name}#${e.id}${e.type.kind === 'bigint' ? 'L' : ''}`;
   return style.full ? [...e.qualifier, e.name].map(quotedIfNeeded).join('.') : e.name;
 }
 
@@ -75,10 +78,26 @@ function ownFrame({ call: { fn, args } }: WindowExpr): string | undefined {
   return `ROWS BETWEEN ${row} AND ${row}`;
 }
 
-function window(e: WindowExpr, style: SqlStyle): string {
+/** Partition, order and frame of a window. */
+function specText(e: WindowExpr, frameText: string, style: SqlStyle): string {
   const partition = e.partitions.length > 0 ? [`PARTITION BY ${e.partitions.map((p) => expressionSql(p, style)).join(', ')}`] : [];
   const order = e.sorts.length > 0 ? [`ORDER BY ${e.sorts.map((s) => sortKey(s, style)).join(', ')}`] : [];
-  return `${aggregate(e.call, style)} OVER (${[...partition, ...order, ownFrame(e) ?? frame(e.frame, style)].join(' ')})`;
+  return `(${[...partition, ...order, frameText].join(' ')})`;
+}
+
+function window(e: WindowExpr, style: SqlStyle): string {
+  return `${aggregate(e.call, style)} OVER ${specText(e, ownFrame(e) ?? frame(e.frame, style), style)}`;
+}
+
+/** The specification of a window in messages. */
+export function windowSpecSql(e: WindowExpr, conf: Conf): string {
+  const style: SqlStyle = { conf, full: false };
+  return specText(e, frame(e.frame, style), style);
+}
+/** A window in messages before Spark has given it a frame. */
+export function framelessSql(e: WindowExpr, conf: Conf): string {
+  const style: SqlStyle = { conf, full: false };
+  return `${aggregate(e.call, style)} OVER ${specText(e, 'unspecifiedframe$()', style)}`;
 }
 
 function caseText(e: CaseExpr, style: SqlStyle): string {
@@ -136,9 +155,17 @@ export function expressionSql(e: Expr, style: SqlStyle): string {
     case 'InQuery':
       return `(${e.values.map((v) => expressionSql(v, style)).join(', ')} IN (listquery(${outerColumns(e, style)})))`;
     case 'Exists':
-      return `exists(${outerColumns(e, style)})`;
+      return style.ids
+        ? `exists#${e.astId} [${outerReferences(e.plan)
+            .map((x) => expressionSql(x, style))
+            .join(' && ')}]`
+        : `exists(${outerColumns(e, style)})`;
     case 'ScalarQuery':
-      return `scalarsubquery(${outerColumns(e, style)})`;
+      return style.ids
+        ? `scalar-subquery#${e.astId} [${outerReferences(e.plan)
+            .map((x) => expressionSql(x, style))
+            .join(' && ')}]`
+        : `scalarsubquery(${outerColumns(e, style)})`;
     case 'Field':
       return `${expressionSql(e.input, style)}.${style.full ? quotedPart(e.name) : e.name}`;
     case 'Lambda':

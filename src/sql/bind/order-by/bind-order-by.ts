@@ -1,5 +1,8 @@
 import { raise } from '../../../errors/raise.ts';
+import type { Span } from '../../../errors/source.ts';
 import type { ColumnName, SqlExpr, SqlSortItem } from '../../ast.ts';
+import { checkOperator } from '../check/check-hosted.ts';
+import { checkSortKey } from '../check/check-sort.ts';
 import type { BindContext, ExprEnv, QueryScope } from '../context.ts';
 import { bindExpr } from '../expr/bind-expr.ts';
 import { bindOverAggregate, dropExtra } from '../group-by/having.ts';
@@ -94,6 +97,7 @@ export function bindSort(
   ctx: BindContext,
   scope: QueryScope,
   windows: ExprEnv['windows'],
+  span: Span | undefined,
 ): Plan {
   if (items.length === 0) return plan;
   if (!local && isAll(items, sortEnv(plan, ctx, scope, windows))) {
@@ -101,5 +105,10 @@ export function bindSort(
     return sort(plan, only ? plan.output.map((a) => keyOf(only, columnRef(a))) : [], false);
   }
   const sorted = bindSortKeys(items, plan, ctx, scope, windows);
+  checkOperator(
+    sorted.keys.map((k) => checkSortKey(k, ctx.conf).expr),
+    span,
+    ctx.conf,
+  );
   return dropExtra(sort(sorted.plan, sorted.keys, local), plan);
 }

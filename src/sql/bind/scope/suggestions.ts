@@ -20,7 +20,8 @@ const maxSuggestions = 5;
 /** Up to five names like the one that was not found, the likeliest first. Source: Spark's `StringUtils.orderSuggestedIdentifiersBySimilarity`. */
 export function suggestions(parts: readonly string[], candidates: readonly Attribute[]): readonly string[] {
   const wanted = parts.join('.');
-  return candidates
+  return [...candidates]
+    .sort((a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1))
     .map((a) => ({ name: [...a.qualifier, a.name], text: [...a.qualifier, a.name].join('.') }))
     .map((c) => ({ ...c, distance: distance(c.text, wanted) }))
     .sort((x, y) => x.distance - y.distance)

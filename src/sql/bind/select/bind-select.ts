@@ -1,4 +1,5 @@
 import type { SqlSelect } from '../../ast.ts';
+import { checkWhere } from '../check/check-hosted.ts';
 import type { BindContext, ExprEnv, OuterNames, QueryScope } from '../context.ts';
 import { bindCondition } from '../expr/bind-condition.ts';
 import { bindFrom } from '../from/bind-from.ts';
@@ -30,7 +31,9 @@ export function clauseEnv(plan: Plan, ctx: BindContext, scope: QueryScope, windo
 
 function bindWhere(s: SqlSelect, input: Plan, ctx: BindContext, scope: QueryScope, windows: ExprEnv['windows']): Plan {
   if (!s.where) return input;
-  return at(filter(input, bindCondition(s.where, clauseEnv(input, ctx, scope, windows, 'Filter'))), s.span);
+  const condition = bindCondition(s.where, clauseEnv(input, ctx, scope, windows, 'Filter'));
+  checkWhere(condition, s.span, ctx.conf);
+  return at(filter(input, condition), s.span);
 }
 
 /** One SELECT: FROM, LATERAL VIEW, WHERE, the list with grouping and HAVING, DISTINCT, hints. */

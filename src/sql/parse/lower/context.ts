@@ -5,6 +5,7 @@ import type { SqlLiteral } from '../../ast.ts';
 import { TokenCursor } from '../../lex/cursor.ts';
 import type { Lexed } from '../../lex/lex.ts';
 import type { Token } from '../../lex/token.ts';
+import type { Reading } from '../syntax-error/recognizer.ts';
 import type { Block, Slot } from './block.ts';
 import type { LoweredFrom, LoweredQuery } from './lowered.ts';
 
@@ -24,20 +25,26 @@ export type SqlParameters = ReadonlyMap<string, SqlLiteral>;
 /** Levels of nesting (parentheses, calls, CASE, subqueries, chains of NOT or signs) that are surely safe for the stack of every later stage. */
 export const maxNesting = 200;
 
+/** Tokens of one text: some megabytes of SQL. */
+const maxTokens = 2_000_000;
+
 /** One lowering: the tokens, the settings and what is open. */
 export class LowerContext extends TokenCursor {
   readonly conf: Conf;
   readonly rules: Rules;
   readonly params: SqlParameters;
   readonly #partners: Int32Array;
+  readonly #reading: () => Reading;
   #depth = 0;
   #lambdas = 0;
 
-  constructor(sql: string, lexed: Lexed, conf: Conf, rules: Rules, params: SqlParameters) {
+  constructor(sql: string, lexed: Lexed, conf: Conf, rules: Rules, params: SqlParameters, reading: () => Reading) {
     super(sql, lexed.tokens);
     this.conf = conf;
     this.rules = rules;
     this.params = params;
+    this.#reading = reading;
+    if (lexed.tokens.length > maxTokens) raise('UNSUPPORTED_LENGTH', { count: String(maxTokens) }, lexed.tokens[maxTokens]);
     this.#partners = partners(lexed.tokens);
   }
 
@@ -70,7 +77,7 @@ export class LowerContext extends TokenCursor {
   /** Raises an error where `levels` more would be too deep. */
   deeper(levels: number): void {
     this.#depth += levels;
-    if (this.#depth > maxNesting) this.unsupported(`nesting deeper than ${maxNesting} levels`, this.peek());
+    if (this.#depth > maxNesting) raise('UNSUPPORTED_NESTING', { levels: String(maxNesting) }, this.peek());
   }
   shallower(levels: number): void {
     this.#depth -= levels;
@@ -81,6 +88,10 @@ export class LowerContext extends TokenCursor {
   }
   tokenAt(index: number): Token {
     return this.tokens[index] ?? this.peek(this.tokens.length);
+  }
+  /** Is the token a name to Spark? For words that could as well go on with a clause: this takes a look at the whole text. */
+  isName(index: number): boolean {
+    return this.#reading().names.has(index);
   }
   unsupported(what: string, at: Span): never {
     raise('UNSUPPORTED_SYNTAX', { what }, { start: at.start, end: at.end });

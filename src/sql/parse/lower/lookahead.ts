@@ -52,20 +52,12 @@ export function parenthesisedQuery(ctx: LowerContext, index: number): boolean {
   return true;
 }
 
-const afterAlias = new Set([',', ')', ';', '<end>']);
-
 /**
  * Does a clause start at the token `ahead`, so that its word is no alias of what comes before? Spark takes the word as an alias wherever the text goes on
  * well behind one: `select a from from t` names a column `from`.
  */
 export function startsClause(ctx: LowerContext, ahead: number): boolean {
-  return opensClause(ctx, ahead) && !afterAlias.has(ctx.key(ahead + 1)) && !surelyOpensClause(ctx, ahead + 1);
-}
-
-/** LIMIT and OFFSET are words that also make good names: only a number behind them is telling. */
-function surelyOpensClause(ctx: LowerContext, ahead: number): boolean {
-  const fetches = ctx.is('LIMIT', ahead) || ctx.is('OFFSET', ahead);
-  return opensClause(ctx, ahead) && (!fetches || ctx.peek(ahead + 1).kind === 'number');
+  return opensClause(ctx, ahead) && !(opensClause(ctx, ahead + 1) && ctx.isName(ctx.at + ahead));
 }
 
 function opensClause(ctx: LowerContext, ahead: number): boolean {
@@ -75,6 +67,8 @@ function opensClause(ctx: LowerContext, ahead: number): boolean {
     case 'WHERE':
     case 'HAVING':
       return startsOperand(ctx, ahead + 1);
+    case 'SELECT':
+      return startsOperand(ctx, ahead + 1) || ctx.is('/*+', ahead + 1);
     case 'LIMIT':
     case 'OFFSET':
       return startsOperand(ctx, ahead + 1) && !ctx.is('*', ahead + 1);

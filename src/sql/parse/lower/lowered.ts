@@ -72,6 +72,8 @@ export interface LoweredSelect {
 export interface LoweredItem {
   readonly slot: Slot;
   readonly names: readonly string[];
+  /** In parentheses. */
+  readonly list?: true;
   readonly span: Span;
 }
 export interface LoweredHint {

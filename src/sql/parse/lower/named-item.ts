@@ -7,6 +7,8 @@ import type { Arguments } from './writer.ts';
 /** The names behind an expression and what the whole takes up. */
 export interface ItemNames {
   readonly names: readonly string[];
+  /** In parentheses. */
+  readonly list?: true;
   readonly span: Span;
 }
 
@@ -15,16 +17,16 @@ export function namedItem(ctx: LowerContext, args: Arguments): ItemNames {
   const start = ctx.at;
   args.expression();
   const names = itemNames(ctx);
-  return { names, span: ctx.spanFrom(start) };
+  return { ...names, span: ctx.spanFrom(start) };
 }
 
 /** `AS name`, `name`, `AS (a, b)`, `(a, b)` or nothing. */
-export function itemNames(ctx: LowerContext): readonly string[] {
+export function itemNames(ctx: LowerContext): Pick<ItemNames, 'names' | 'list'> {
   // before a clause, `as` is the name itself
-  if (ctx.is('AS') && startsClause(ctx, 1)) return [ctx.next().text];
-  if (ctx.take('AS')) return ctx.is('(') ? ctx.identifierList() : [ctx.plainIdentifier()];
-  if (ctx.is('(') && ctx.isIdentifier(1)) return ctx.identifierList();
-  return ctx.isIdentifier() && !startsClause(ctx, 0) ? [ctx.plainIdentifier()] : [];
+  const as = ctx.is('AS') && !startsClause(ctx, 1);
+  if (as) ctx.next();
+  if (ctx.is('(') && (as || ctx.isIdentifier(1))) return { names: ctx.identifierList(), list: true };
+  return { names: as || (ctx.isIdentifier() && !startsClause(ctx, 0)) ? [ctx.plainIdentifier()] : [] };
 }
 
 /** Puts the aliases on. */
@@ -33,5 +35,5 @@ export function withNames(items: readonly SqlExpr[], names: readonly ItemNames[]
 }
 export function aliased(operand: SqlExpr, item: ItemNames | undefined, newId: () => number): SqlExpr {
   if (!item || item.names.length === 0) return operand;
-  return { kind: 'Aliased', id: newId(), operand, names: item.names, span: item.span };
+  return { kind: 'Aliased', id: newId(), operand, names: item.names, ...(item.list ? { list: true } : {}), span: item.span };
 }

@@ -14,7 +14,7 @@ export function pivot(ctx: LowerContext): LoweredPivot {
   const block = new Block();
   block.open('select', 'SELECT ');
   ctx.expect('PIVOT', '(');
-  const aggregates = items(ctx, block, () => (ctx.is('FOR') && startsPivotColumns(ctx) ? [] : itemNames(ctx)));
+  const aggregates = items(ctx, block, () => (ctx.is('FOR') && startsPivotColumns(ctx) ? { names: [] } : itemNames(ctx)));
   ctx.expect('FOR');
   const columns = pivotColumns(ctx);
   ctx.expect('IN', '(');
@@ -24,13 +24,13 @@ export function pivot(ctx: LowerContext): LoweredPivot {
   return { kind: 'pivot', block, aggregates, columns, values, span: ctx.spanFrom(start) };
 }
 
-function items(ctx: LowerContext, block: Block, names: () => readonly string[]): readonly LoweredItem[] {
+function items(ctx: LowerContext, block: Block, names: () => Pick<LoweredItem, 'names' | 'list'>): readonly LoweredItem[] {
   const list: LoweredItem[] = [];
   do {
     if (list.length > 0) block.write(' , ');
     const start = ctx.at;
     const slot = ctx.expression(block);
-    list.push({ slot, names: names(), span: ctx.spanFrom(start) });
+    list.push({ slot, ...names(), span: ctx.spanFrom(start) });
   } while (ctx.take(','));
   return list;
 }
@@ -51,7 +51,6 @@ function pivotColumns(ctx: LowerContext): readonly SqlExpr[] {
   ctx.expect(')');
   return columns;
 }
-function pivotAlias(ctx: LowerContext): readonly string[] {
-  if (ctx.take('AS')) return [ctx.identifier()];
-  return ctx.isIdentifier() ? [ctx.identifier()] : [];
+function pivotAlias(ctx: LowerContext): Pick<LoweredItem, 'names'> {
+  return { names: ctx.take('AS') || ctx.isIdentifier() ? [ctx.identifier()] : [] };
 }

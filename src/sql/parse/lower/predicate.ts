@@ -8,6 +8,7 @@ import { given } from './given.ts';
 import { literalList } from './literal-list.ts';
 import { parenthesisedQuery, startsOperand } from './lookahead.ts';
 import type { PredicatePiece } from './pieces.ts';
+import { rowItems } from './row-items.ts';
 import type { ExpressionWriter } from './writer.ts';
 
 type LowerValue = (ctx: LowerContext, w: ExpressionWriter) => void;
@@ -93,9 +94,8 @@ function inPredicate(ctx: LowerContext, w: ExpressionWriter, negated: boolean, f
       operands: 0,
       span,
       build: (value, _, lift) => {
-        const values = value.kind === 'Row' ? value.items : [value];
         const q = lift.query(query);
-        return not(negated, { kind: 'InQuery', id: lift.newId(), values, query: q, span }, span);
+        return not(negated, { kind: 'InQuery', id: lift.newId(), values: rowItems(value), query: q, span }, span);
       },
     });
     return;
@@ -170,9 +170,22 @@ interface Quantified {
 function likeAnyOrAll(value: SqlExpr, patterns: readonly SqlExpr[], q: Quantified): SqlExpr {
   const { op, quantifier, negated, span } = q;
   if (patterns.every((p) => p.kind === 'Literal' && p.type.kind === 'string'))
-    return { kind: 'LikeQuantified', op, quantifier, negated, value, patterns, span };
+    return {
+      kind: 'LikeQuantified',
+      op: 'like',
+      quantifier,
+      negated,
+      span,
+      ...(op === 'like' ? { value, patterns } : lowered(value, patterns, span)),
+    };
   const each = patterns.map((pattern) => not(negated, { kind: 'Like', op, value, pattern, escape: '\\', span }, span));
   return each.reduce((left, right) => binary(quantifier === 'any' ? 'or' : 'and', left, right, span));
+}
+
+/** ILIKE ANY and ALL compare in lower case. */
+function lowered(value: SqlExpr, patterns: readonly SqlExpr[], span: Span): { readonly value: SqlExpr; readonly patterns: readonly SqlExpr[] } {
+  const small = patterns.map((p): SqlExpr => (p.kind === 'Literal' && typeof p.value === 'string' ? { ...p, value: p.value.toLowerCase() } : p));
+  return { value: { kind: 'Call', name: ['lower'], args: [value], special: true, distinct: false, ignoreNulls: false, span }, patterns: small };
 }
 
 function isPredicate(ctx: LowerContext, w: ExpressionWriter, lowerValue: LowerValue): void {

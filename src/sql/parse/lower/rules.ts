@@ -1,5 +1,6 @@
 import type { Conf } from '../../../conf/conf.ts';
 import type { Lexed } from '../../lex/lex.ts';
+import type { Reading } from '../syntax-error/recognizer.ts';
 import { Block, type Slot } from './block.ts';
 import { LowerContext, type Rules, type SqlParameters } from './context.ts';
 import { lowerExpression, lowerValue } from './expression.ts';
@@ -30,6 +31,6 @@ const rules: Rules = {
 };
 
 /** A lowering of a text that has been lexed, at its first token. */
-export function lowerContext(sql: string, lexed: Lexed, conf: Conf, params: SqlParameters): LowerContext {
-  return new LowerContext(sql, lexed, conf, rules, params);
+export function lowerContext(sql: string, lexed: Lexed, conf: Conf, params: SqlParameters, reading: () => Reading): LowerContext {
+  return new LowerContext(sql, lexed, conf, rules, params, reading);
 }

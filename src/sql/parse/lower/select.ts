@@ -43,7 +43,7 @@ export function selectItems(ctx: LowerContext, block: Block): readonly LoweredIt
     const start = ctx.at;
     const slot = ctx.expression(block);
     const names = itemNames(ctx);
-    items.push({ slot, names, span: ctx.spanFrom(start) });
+    items.push({ slot, ...names, span: ctx.spanFrom(start) });
   } while (ctx.take(','));
   return items;
 }

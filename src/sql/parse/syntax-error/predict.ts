@@ -41,6 +41,9 @@ class Configs {
   }
 }
 
+/** The text takes too long to follow. */
+export class OutOfBudget extends Error {}
+
 /** What a prediction says: an alternative (from 1), or that none is viable at the token `at`. */
 export type Prediction = { readonly alternative: number } | { readonly at: number };
 
@@ -72,9 +75,13 @@ export class Predictor {
     this.#network = network;
   }
 
+  /** Work left before a prediction gives up; a step that is known already costs one, a new one what it looks at. */
+  budget = 0;
+
   predict(decision: State, where: Position): Prediction {
     let configs = this.#start(decision, where.level);
     for (let at = where.from; ; at++) {
+      if (--this.budget < 0) throw new OutOfBudget();
       const token = where.tokens[at] ?? endToken;
       const step = this.#step(configs, token);
       if (!step) {
@@ -201,6 +208,7 @@ export class Predictor {
     for (let top = open.pop(); top !== undefined; top = open.pop()) {
       const { config, depth, collect } = top;
       const { state, context } = config;
+      this.budget--;
       const key = `${state.id}/${context.id}/${config.level}/${config.condition}/${config.left}/${config.spared}/${depth}/${collect}`;
       if (seen.has(key)) continue;
       seen.add(key);

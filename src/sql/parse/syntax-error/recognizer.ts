@@ -1,11 +1,19 @@
 import { endToken, type Look, Looks } from './look.ts';
 import type { BlockNode, Network, Node, State } from './network.ts';
-import { Predictor } from './predict.ts';
+import { OutOfBudget, Predictor } from './predict.ts';
 
 /** Where the text first goes wrong: index of the offending token, and how a single token would mend it. */
 export interface Fault {
   readonly index: number;
   readonly mend?: { readonly kind: 'extra' } | { readonly kind: 'missing'; readonly tokens: readonly string[] };
+}
+
+/** What came of reading a text. */
+export interface Reading {
+  /** The first fault; undefined where there is none, `unknown` where the text is too long or too deep to say. */
+  readonly fault: Fault | 'unknown' | undefined;
+  /** Indexes of the tokens that are names, up to the fault. */
+  readonly names: ReadonlySet<number>;
 }
 
 interface Frame {
@@ -27,6 +35,9 @@ class TooDeep extends Error {}
 /** Calls that may be open at once: what a text of the deepest nesting that is parsed needs, and far less than what the stack has room for. */
 const maxFrames = 1200;
 
+/** Places a prediction may look at for one text: some seconds at most. */
+const budget = 3_000_000;
+
 /** Follows a text along the grammar as a recursive-descent parser generated from it would, up to the first error. */
 export class Recognizer {
   readonly #network: Network;
@@ -39,16 +50,17 @@ export class Recognizer {
     this.#predictor = new Predictor(network);
   }
 
-  /** The first fault; undefined where the rule takes all tokens, `unknown` where the text is too deep to say. */
-  fault(rule: string, tokens: readonly string[]): Fault | 'unknown' | undefined {
-    const start = this.#network.ruleByName.get(rule);
-    if (start === undefined) return 'unknown';
+  /** Reads the tokens as the rule. */
+  read(rule: string, tokens: readonly string[]): Reading {
+    const start = this.#network.ruleByName.get(rule) ?? 0;
+    this.#predictor.budget = budget;
+    const run = new Run(this.#network, this.#looks, this.#predictor, tokens);
     try {
-      new Run(this.#network, this.#looks, this.#predictor, tokens).call(start, undefined, 0);
-      return undefined;
+      run.call(start, undefined, 0);
+      return { fault: undefined, names: run.names };
     } catch (e) {
-      if (e instanceof FaultFound) return e.fault;
-      if (e instanceof TooDeep) return 'unknown';
+      if (e instanceof FaultFound) return { fault: e.fault, names: run.names };
+      if (e instanceof TooDeep || e instanceof OutOfBudget) return { fault: 'unknown', names: run.names };
       throw e;
     }
   }
@@ -62,12 +74,15 @@ class Run {
   readonly #frames: Frame[] = [];
   #levels: number[] = [0];
   #at = 0;
+  readonly names = new Set<number>();
+  readonly #nameRule: number | undefined;
 
   constructor(network: Network, looks: Looks, predictor: Predictor, tokens: readonly string[]) {
     this.#network = network;
     this.#looks = looks;
     this.#predictor = predictor;
     this.#tokens = tokens;
+    this.#nameRule = network.ruleByName.get('strictIdentifier');
   }
 
   #la(ahead = 0): string {
@@ -82,6 +97,7 @@ class Run {
     if (!r) return;
     if (this.#frames.length > maxFrames) throw new TooDeep();
     this.#frames.push({ caller, level });
+    if (rule === this.#nameRule) this.names.add(this.#at);
     if (r.leftRecursive) this.#levels.push(level);
     this.#sequence(r.body);
     if (r.leftRecursive) this.#levels.pop();

@@ -3,7 +3,7 @@ import { grammar } from './grammar.ts';
 import { keywords } from './keyword-classes.ts';
 import { endToken } from './look.ts';
 import { buildNetwork } from './network.ts';
-import { type Fault, Recognizer } from './recognizer.ts';
+import { type Reading, Recognizer } from './recognizer.ts';
 
 /** What a text may be. */
 export type StartRule = 'singleStatement' | 'singleExpression' | 'singleDataType';
@@ -42,18 +42,13 @@ function grammarToken(t: Token, sql: string): string {
 }
 
 /**
- * Where Spark's parser stops in these tokens and how it says so; undefined where they are valid syntax, `unknown` for texts that are too long or too deep.
+ * Reads tokens as Spark's parser does: where it stops and how it says so, and which words are names to it. Takes some hundred milliseconds at first.
  * @param tokens with the end of input as the last
  */
-export function findSyntaxError(
-  tokens: readonly Token[],
-  sql: string,
-  start: StartRule,
-  doubleQuotedIdentifiers: boolean,
-): Fault | 'unknown' | undefined {
-  if (tokens.length > maxTokens) return 'unknown';
+export function readAsSpark(tokens: readonly Token[], sql: string, start: StartRule, doubleQuotedIdentifiers: boolean): Reading {
+  if (tokens.length > maxTokens) return { fault: 'unknown', names: new Set() };
   const names = tokens.filter((t) => t.kind !== 'end').map((t) => grammarToken(t, sql));
-  return recognizer(doubleQuotedIdentifiers).fault(start, names);
+  return recognizer(doubleQuotedIdentifiers).read(start, names);
 }
 
 const displayNames: Readonly<Record<string, string>> = {
