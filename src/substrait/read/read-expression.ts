@@ -16,6 +16,7 @@ import {
 import { contextVariable } from '../ir/context-variables.ts';
 import type { IrCast, IrExpr, IrLiteral } from '../ir/expression.ts';
 import { insetByCount } from '../ir/inset.ts';
+import { asPacked, packedNote } from '../ir/packed.ts';
 import { call, cast, ifThen, inList, lambda, list, literal, map, struct } from '../ir/typing.ts';
 import { balancedTree } from './balanced.ts';
 import { asInPlan, readCall } from './read-call.ts';
@@ -36,7 +37,7 @@ function annotated(t: DataType, note: ExprNote | undefined): DataType {
 function readLiteralExpr(scope: Scope, l: Expression_Literal, path: string): IrLiteral {
   const note = scope.notes.next();
   const { value, type } = readLiteral(scope.ctx, l, path);
-  return literal(value, annotated(type, note));
+  return literal(note?.text === packedNote ? asPacked(value) : value, annotated(type, note));
 }
 
 function failureMode(e: Expression_Cast, note: ExprNote | undefined): IrCast['onFailure'] {

@@ -5,6 +5,7 @@ import { ExpressionSchema } from '../gen/substrait/algebra_pb.ts';
 import type { Plan } from '../gen/substrait/plan_pb.ts';
 import type { IrColumn, IrPlan, IrRel } from '../ir/relation.ts';
 import { columnNames } from '../ir/type-notes.ts';
+import { validatePlan } from '../validate/validate-plan.ts';
 import { checkMessage } from './check-message.ts';
 import { readDeclarations } from './declarations.ts';
 import { decodeBinary, decodeJson, isStackOverflow } from './decode.ts';
@@ -113,7 +114,9 @@ function readMessage(plan: Plan, options: ReadOptions, upgrades: Upgrade[]): Rea
   const names = only.root.names;
   const read = ctx.relation(only.root.input, `${path}.input`, topLevel, names);
   const root = withNames(read, names, path);
-  return { plan: { stage: ctx.stage, definitions: definitions.read, root, names }, upgrades };
+  const ir: IrPlan = { stage: ctx.stage, definitions: definitions.read, root, names };
+  validatePlan(ir);
+  return { plan: ir, upgrades };
 }
 
 /** Bytes of JSON begin with a brace, which no bytes of a plan do. */

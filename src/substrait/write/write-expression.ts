@@ -26,6 +26,7 @@ import type {
   IrStruct,
 } from '../ir/expression.ts';
 import { insetByCount } from '../ir/inset.ts';
+import { isPacked, packedNote } from '../ir/packed.ts';
 import { columnNames, intervalFields, mixesVoidAndString } from '../ir/type-notes.ts';
 import { type Chain, chainsOf } from './boolean-chain.ts';
 import { typeNote } from './notes.ts';
@@ -46,7 +47,7 @@ function written(rexType: RexType, nullable: boolean): WrittenExpr {
 
 function writeLiteralExpr(scope: Scope, e: IrLiteral): WrittenExpr {
   if (mixesVoidAndString(e.type)) raise('SUBSTRAIT_UNWRITABLE_TYPE', { type: typeName(e.type) });
-  scope.notes.number(typeNote(e.type));
+  scope.notes.number(isPacked(e.value) ? { ...typeNote(e.type), text: packedNote } : typeNote(e.type));
   return written({ case: 'literal', value: writeLiteral(e.value, e.type, false) }, e.value === null);
 }
 

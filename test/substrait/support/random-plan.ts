@@ -1,6 +1,7 @@
 import type { IrExpr } from '../../../src/substrait/ir/expression.ts';
 import { hasResultList, outputColumns, relInputs } from '../../../src/substrait/ir/output.ts';
 import type { IrAggregate, IrColumn, IrLayer, IrPlan, IrProject, IrRel } from '../../../src/substrait/ir/relation.ts';
+import { transformRel } from '../../../src/substrait/ir/transform.ts';
 import { columnNames } from '../../../src/substrait/ir/type-notes.ts';
 import { grouping, literal } from '../../../src/substrait/ir/typing.ts';
 import { booleanType, type DataType, intType } from '../../../src/types/data-type.ts';
@@ -194,7 +195,7 @@ class Builder {
     const op = c.pick(['union all', 'union', 'intersect', 'intersect all', 'except', 'except all']);
     const many = this.optimized && (op === 'union all' || op === 'union');
     const copies = many ? 2 + c.below(2) : 2;
-    return this.made({ kind: 'Set', op, inputs: Array.from({ length: copies }, () => first.rel), layers: [] });
+    return this.made({ kind: 'Set', op, inputs: [first.rel, ...Array.from({ length: copies - 1 }, () => withoutAnchors(first.rel))], layers: [] });
   }
 
   unary(rows: Rows, depth: number): Made {
@@ -265,6 +266,11 @@ class Builder {
         return this.unary(rows, depth);
     }
   }
+}
+
+/** A copy of a relation that repeats nobody's anchor. */
+function withoutAnchors(r: IrRel): IrRel {
+  return transformRel(r, { expr: (e) => e, rel: ({ idAnchor: _, ...rest }) => rest });
 }
 
 /** A plan from a list of numbers. */
