@@ -24,19 +24,24 @@ export interface Table {
   readonly rowCount?: number;
 }
 
-/** A view; `sql` is bound where it is used. `database` is absent for a temporary view. */
+/** A view; `sql` is bound where it is used. `database` is absent for a temporary view, {@link globalTempDatabase} for a global temporary one. */
 export interface View {
   readonly kind: 'view';
   readonly database?: string;
   readonly name: string;
   readonly sql: string;
   readonly columnNames?: readonly string[];
+  /** What unqualified names in `sql` belong to: the session's database when the view was made; absent: `default`. */
+  readonly currentDatabase?: string;
 }
 
 export type CatalogEntry = Table | View;
 
 /** The only catalog Spark 3.4 has without configuration. */
 export const sessionCatalogName = 'spark_catalog';
+
+/** The database of global temporary views; it is in no catalog. */
+export const globalTempDatabase = 'global_temp';
 
 const keyOf = (database: string | undefined, name: string): string => `${database?.toLowerCase() ?? ''}\u0000${name.toLowerCase()}`;
 

@@ -394,6 +394,12 @@ export const analysisErrors = {
     unnamed: true,
   },
   _LEGACY_ERROR_TEMP_1023: { exception: 'AnalysisException', message: 'Function <prettyName> does not support <syntax>.', unnamed: true },
+  _LEGACY_ERROR_TEMP_1009: {
+    exception: 'AnalysisException',
+    message:
+      'The depth of view <identifier> exceeds the maximum view resolution depth (<maxNestedViewDepth>). Analysis is aborted to avoid errors. Increase the value of <config> to work around this.',
+    unnamed: true,
+  },
   _LEGACY_ERROR_TEMP_1028: {
     exception: 'AnalysisException',
     message: 'Number of column aliases does not match number of columns. Number of column aliases: <columnSize>; number of columns: <outputSize>.',

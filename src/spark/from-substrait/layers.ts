@@ -7,13 +7,13 @@ import { rowOf } from './row-of.ts';
 
 /** What stands above a relation's operator without being a relation: aliases, WITH, hints, repartitions, views, innermost first. */
 export function liftLayers(l: Lifter, r: IrRel, plan: Plan, block: Block): Plan {
-  return r.layers.reduce((child, layer) => liftLayer(l, r, layer, child, block), plan);
+  return r.layers.reduce((child, layer, i) => liftLayer(l, r, layer, child, block, r.layers[i - 1]), plan);
 }
 
-function liftLayer(l: Lifter, r: IrRel, layer: IrLayer, child: Plan, block: Block): Plan {
+function liftLayer(l: Lifter, r: IrRel, layer: IrLayer, child: Plan, block: Block, below: IrLayer | undefined): Plan {
   switch (layer.kind) {
     case 'alias':
-      return { kind: 'SubqueryAlias', name: aliasName(r, layer.name), child };
+      return { kind: 'SubqueryAlias', name: aliasName(r, layer.name, below), child };
     case 'withCte':
       for (const d of layer.definitions) l.placed.add(d);
       return withDefinitions(l, layer.definitions, child, block);
@@ -28,8 +28,9 @@ function liftLayer(l: Lifter, r: IrRel, layer: IrLayer, child: Plan, block: Bloc
   }
 }
 
-/** A table read below a padding Project carries the table's own alias up there, as a dotted name. */
-function aliasName(r: IrRel, name: string): readonly string[] {
+/** A table read below a padding Project carries the table's own alias up there, as a dotted name; so does a view. */
+function aliasName(r: IrRel, name: string, below: IrLayer | undefined): readonly string[] {
+  if (below?.kind === 'view' && below.name.join('.') === name) return below.name;
   const read = r.kind === 'Project' && r.input.kind === 'Read' ? r.input : undefined;
   return read?.noTableAlias && read.table.length === 3 && read.table.join('.') === name ? read.table : [name];
 }

@@ -1,6 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Conf } from '../../conf/conf.ts';
-import { raise } from '../../errors/raise.ts';
 import type { IrPlan } from '../../substrait/ir/relation.ts';
 import type { SqlQuery } from '../ast.ts';
 import { bindQueryClauses } from './bind-body.ts';
@@ -10,7 +9,7 @@ import { finishPlan } from './finish/finish-plan.ts';
 import { numberCtes } from './with/number-ctes.ts';
 import { withPlaced } from './with/place-with.ts';
 
-const topScope: QueryScope = { ctes: undefined, outer: undefined, viewDepth: 0 };
+const topScope: QueryScope = { ctes: undefined, outer: undefined, view: undefined };
 
 function newContext(query: SqlQuery, catalog: Catalog, conf: Conf): BindContext {
   let next = 1;
@@ -20,11 +19,10 @@ function newContext(query: SqlQuery, catalog: Catalog, conf: Conf): BindContext 
     nextId: () => next++,
     definitions: [],
     ownDefinitions: [],
-    cteOrdinals: numberCtes(query),
+    cteOrdinals: new Map(numberCtes(query, 0)),
     bindExpr,
     bindQuery: (inner, scope) => bindQueryClauses(inner, ctx, scope),
     bindSubquery: (inner, scope) => withPlaced(ctx, () => bindQueryClauses(inner, ctx, scope)),
-    bindView: () => raise('UNSUPPORTED_SYNTAX', { what: 'A view' }),
   };
   return ctx;
 }

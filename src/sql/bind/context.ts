@@ -10,6 +10,8 @@ export interface Definition {
   readonly ordinal: number;
   readonly name: string;
   readonly plan: Plan;
+  /** Where it belongs to a view: where that is used. */
+  readonly viewPlace?: Span;
 }
 
 /** What one binding of a whole statement shares. */
@@ -21,15 +23,26 @@ export interface BindContext {
   readonly definitions: Definition[];
   /** Ordinals of the definitions of the statement or subquery expression that is being bound. */
   readonly ownDefinitions: number[];
-  readonly cteOrdinals: ReadonlyMap<SqlCte, number>;
+  /** Those of views are added where the views are used. */
+  readonly cteOrdinals: Map<SqlCte, number>;
   /** Binds an expression; given here, as the next, so that the parts of the binder need not import the whole. */
   bindExpr(e: SqlExpr, env: ExprEnv): Expr;
   /** Binds a nested query; given here so that the clauses need not import the whole binder. */
   bindQuery(query: SqlQuery, scope: QueryScope): Plan;
   /** As {@link bindQuery}, with the WITH layers of the subquery expression's own plan placed. */
   bindSubquery(query: SqlQuery, scope: QueryScope): Plan;
-  /** Binds the stored text of a view. */
-  bindView(sql: string, depth: number): Plan;
+}
+
+/** A view whose query is being bound. */
+export interface ViewScope {
+  /** Nesting of views, bounded. */
+  readonly depth: number;
+  /** What unqualified table names belong to. */
+  readonly database: string;
+  /** Only a temporary view sees temporary views. */
+  readonly temporary: boolean;
+  /** Where the query uses it (or a view around it): the place of everything in it. */
+  readonly place: Span;
 }
 
 /** CTE names in sight, the nearest first. */
@@ -48,8 +61,7 @@ export interface QueryScope {
   readonly outer: OuterNames | undefined;
   /** Columns of the query around that `t.*` may mean, where this query stands in its select list. */
   readonly outerStar?: StarColumns;
-  /** Nesting of views, bounded. */
-  readonly viewDepth: number;
+  readonly view: ViewScope | undefined;
 }
 
 /** The columns that `*` stands for, and those that only `t.*` adds. */

@@ -94,7 +94,7 @@ function applyUse(state: SessionState, c: TokenCursor): SessionState {
 
 function applyCreate(state: SessionState, c: TokenCursor): SessionState {
   if (c.areNext('OR', 'REPLACE')) c.expect('OR', 'REPLACE');
-  c.take('GLOBAL');
+  const scope = c.take('GLOBAL') ? 'global temporary' : 'permanent';
   const temporary = c.take('TEMPORARY');
   c.take('EXTERNAL');
   const what = c.next();
@@ -102,7 +102,7 @@ function applyCreate(state: SessionState, c: TokenCursor): SessionState {
     case 'TABLE':
       return add(state, readCreateTable(c, state.conf), c);
     case 'VIEW':
-      return add(state, readCreateView(c, state.conf, temporary), c);
+      return add(state, readCreateView(c, state.conf, temporary && scope === 'permanent' ? 'temporary' : scope), c);
     case 'DATABASE':
     case 'SCHEMA':
     case 'NAMESPACE': {

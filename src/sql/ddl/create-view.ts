@@ -1,9 +1,13 @@
-import type { View } from '../../catalog/catalog.ts';
+import { globalTempDatabase, type View } from '../../catalog/catalog.ts';
 import type { Conf } from '../../conf/conf.ts';
+import { CompileError } from '../../errors/compile-error.ts';
 import { raise } from '../../errors/raise.ts';
 import type { TokenCursor } from '../lex/cursor.ts';
+import { parseQuery } from '../parse/parse-query.ts';
 import { skipParenthesised, takeIfNotExists } from './skip.ts';
 import { readTableName } from './table-name.ts';
+
+type ViewKind = 'permanent' | 'temporary' | 'global temporary';
 
 /** `(a COMMENT 'x', b)` */
 function readColumnNames(c: TokenCursor): string[] {
@@ -17,11 +21,20 @@ function readColumnNames(c: TokenCursor): string[] {
   return names;
 }
 
+/** @throws CompileError (ParseException only: what is unsupported here is reported where the view is used) */
+function checkSyntax(query: string, conf: Conf): void {
+  try {
+    parseQuery(query, conf);
+  } catch (error) {
+    if (!(error instanceof CompileError) || error.exception === 'ParseException') throw error;
+  }
+}
+
 /**
  * `CREATE [OR REPLACE] [TEMPORARY] VIEW …`; the cursor stands behind VIEW. The query is kept as text.
  * @throws CompileError (ParseException, or Unsupported for CREATE TEMPORARY VIEW … USING)
  */
-export function readCreateView(c: TokenCursor, conf: Conf, temporary: boolean): View {
+export function readCreateView(c: TokenCursor, conf: Conf, scope: ViewKind): View {
   takeIfNotExists(c);
   const { database, name } = readTableName(c, conf.currentDatabase);
   const columnNames = c.is('(') ? readColumnNames(c) : undefined;
@@ -32,8 +45,12 @@ export function readCreateView(c: TokenCursor, conf: Conf, temporary: boolean): 
     else break;
   }
   c.expect('AS');
-  const sql = c.sql.slice(c.peek().start).replace(/;?\s*$/, '');
+  const { start } = c.peek();
+  const sql = c.sql.slice(start).replace(/;?\s*$/, '');
   if (sql === '') c.fail();
+  checkSyntax(c.sql.slice(0, start).replace(/[^\n]/g, ' ') + sql, conf);
   while (c.peek().kind !== 'end') c.next();
-  return { kind: 'view', name: name.toLowerCase(), sql, ...(temporary ? {} : { database }), ...(columnNames ? { columnNames } : {}) };
+  const databases = { permanent: { database }, temporary: {}, 'global temporary': { database: globalTempDatabase } };
+  const columns = columnNames ? { columnNames } : {};
+  return { kind: 'view', name: name.toLowerCase(), sql, currentDatabase: conf.currentDatabase, ...databases[scope], ...columns };
 }

@@ -16,7 +16,7 @@ function bindPlan(query: SqlQuery, env: ExprEnv): Plan {
     ctes: env.scope.ctes,
     outer: env.forSubqueries,
     ...(env.selectList ? { outerStar: env.star } : {}),
-    viewDepth: env.scope.viewDepth,
+    view: env.scope.view,
   });
 }
 

@@ -3,6 +3,7 @@ import type { IrAggregateCall, IrBound, IrExpr, IrSort } from '../../../substrai
 import * as ir from '../../../substrait/ir/typing.ts';
 import type { AggregateExpr, Bound, CallExpr, Expr, LambdaVariableExpr, SortKey } from '../tree/expr.ts';
 import { isLogical } from '../tree/expr-children.ts';
+import { padComparison } from './char-padding.ts';
 import { contextVariable } from './context-variable.ts';
 import type { Finisher } from './finisher.ts';
 import { fieldOf, outerFieldOf, type Position } from './scope.ts';
@@ -79,7 +80,7 @@ export function finishAggregateCall(e: AggregateExpr, at: Position, f: Finisher)
     ...(e.writtenName === undefined ? {} : { writtenName: e.writtenName }),
   };
   const call = ir.aggregateCall(e.fn, finishAll(e.args, at, f), parts, f.ctx.conf);
-  return e.span ? { ...call, span: e.span } : call;
+  return e.span ? { ...call, span: f.viewPlace ?? e.span } : call;
 }
 export function finishSort(s: SortKey, at: Position, f: Finisher): IrSort {
   return { expr: finishExpr(s.expr, at, f), descending: s.descending, nullsFirst: s.nullsFirst };
@@ -101,6 +102,10 @@ function finishVariable(e: LambdaVariableExpr, { lambdas = [] }: Position): IrEx
     return { kind: 'LambdaVariable', steps, index, type: e.type, nullable: e.nullable, ...spelling };
   }
   return lost('a lambda parameter');
+}
+
+function astIdOf(e: { readonly astId: number }, f: Finisher): { readonly astId?: number } {
+  return f.viewPlace ? {} : { astId: e.astId };
 }
 
 function finishNode(e: Expr, at: Position, f: Finisher): IrExpr {
@@ -129,12 +134,12 @@ function finishNode(e: Expr, at: Position, f: Finisher): IrExpr {
       return ir.inList(recur(e.value), e.options.map(recur));
     case 'InQuery': {
       const plan = f.subquery(e.plan, at.columns);
-      return { ...ir.inSubquery(e.values.map(recur), plan, e.plan.output), astId: e.astId };
+      return { ...ir.inSubquery(e.values.map(recur), plan, e.plan.output), ...astIdOf(e, f) };
     }
     case 'Exists':
-      return { ...ir.exists(f.subquery(e.plan, at.columns)), astId: e.astId };
+      return { ...ir.exists(f.subquery(e.plan, at.columns)), ...astIdOf(e, f) };
     case 'ScalarQuery':
-      return { ...ir.scalarSubquery(f.subquery(e.plan, at.columns), e.plan.output), astId: e.astId };
+      return { ...ir.scalarSubquery(f.subquery(e.plan, at.columns), e.plan.output), ...astIdOf(e, f) };
     case 'Field':
       return ir.structField(recur(e.input), e.ordinal, e.name) ?? lost('a struct field');
     case 'Window':
@@ -169,6 +174,6 @@ function lost(what: string): never {
 /** A bound expression as IR; in the list of an Aggregate, keys and measures come first ({@link Position.replace}). */
 export function finishExpr(e: Expr, at: Position, f: Finisher): IrExpr {
   const replaced = at.replace?.(e);
-  const result = replaced ?? finishNode(e, at, f);
-  return e.span && !result.span ? { ...result, span: e.span } : result;
+  const result = replaced ?? finishNode(padComparison(e, f.ctx.conf), at, f);
+  return e.span && !result.span ? { ...result, span: f.viewPlace ?? e.span } : result;
 }

@@ -1,4 +1,5 @@
 import { assertNever, InternalError } from '../../../errors/compile-error.ts';
+import type { Span } from '../../../errors/source.ts';
 import type { IrColumn, IrJoinType, IrLayer, IrPlan, IrRel } from '../../../substrait/ir/relation.ts';
 import type { DataType } from '../../../types/data-type.ts';
 import type { BindContext } from '../context.ts';
@@ -47,7 +48,7 @@ function finishJoin(p: JoinPlan, around: Around, f: Finisher): IrRel {
 
 function finishLateral(p: LateralJoinPlan, around: Around, f: Finisher): IrRel {
   const anchor = f.nextAnchor();
-  const astId = p.astId === undefined ? {} : { astId: p.astId };
+  const astId = p.astId === undefined || f.viewPlace ? {} : { astId: p.astId };
   const left = finish(p.left, around, f);
   const right = finish(p.right, { kind: 'lateral', columns: p.left.output, anchor }, f);
   const at: Position = { columns: [...p.left.output, ...p.right.output], around };
@@ -85,7 +86,7 @@ function resolvedOrLost(p: Plan): Plan {
 function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around, f: Finisher): IrRel {
   if (p.kind === 'Project' && usesLateralAliases(p.items)) return finish(resolvedOrLost(expandProject(p)), around, f);
   if (p.kind === 'Aggregate' && usesLateralAliases(p.items)) return finish(expandAggregate(p, f.ctx), around, f);
-  const input = finish(p.input, around, f);
+  const input = finish(p.input, around, p.kind === 'Layer' && p.layer.kind === 'view' && p.span ? newFinisher(f, p.span) : f);
   const at: Position = { columns: p.input.output, around };
   switch (p.kind) {
     case 'Alias':
@@ -127,7 +128,7 @@ function finishUnary(p: Extract<Plan, { readonly input: Plan }>, around: Around,
 function finish(plan: Plan, around: Around, f: Finisher): IrRel {
   const p = pullOutNondeterministic(withHiddenColumns(plan), f.ctx);
   const rel = finishNode(p, around, f);
-  return p.span && p.kind !== 'Alias' && p.kind !== 'Layer' ? { ...rel, span: p.span } : rel;
+  return p.span && p.kind !== 'Alias' && p.kind !== 'Layer' ? { ...rel, span: f.viewPlace ?? p.span } : rel;
 }
 
 function finishNode(p: Plan, around: Around, f: Finisher): IrRel {
@@ -166,13 +167,8 @@ function finishNode(p: Plan, around: Around, f: Finisher): IrRel {
   }
 }
 
-function newFinisher(ctx: BindContext): Finisher {
-  let anchor = 0;
-  const f: Finisher = {
-    ctx,
-    subquery: (plan, host) => finish(plan, { kind: 'subquery', columns: host }, f),
-    nextAnchor: () => ++anchor,
-  };
+function newFinisher({ ctx, nextAnchor }: Pick<Finisher, 'ctx' | 'nextAnchor'>, viewPlace: Span | undefined): Finisher {
+  const f: Finisher = { ctx, subquery: (plan, host) => finish(plan, { kind: 'subquery', columns: host }, f), nextAnchor, viewPlace };
   return f;
 }
 
@@ -195,10 +191,12 @@ function nestedNames(t: DataType): readonly string[] {
 
 /** The bound plan and its CTE definitions as Substrait IR: column identities become positions. */
 export function finishPlan(plan: Plan, ctx: BindContext): IrPlan {
-  const f = newFinisher(ctx);
+  let anchor = 0;
+  const shared = { ctx, nextAnchor: () => ++anchor };
+  const f = newFinisher(shared, undefined);
   const definitions = [...ctx.definitions]
     .sort((a, b) => a.ordinal - b.ordinal)
-    .map((d) => withLayer(finish(d.plan, undefined, f), { kind: 'alias', name: d.name }));
+    .map((d) => withLayer(finish(d.plan, undefined, newFinisher(shared, d.viewPlace)), { kind: 'alias', name: d.name }));
   const root = finish(plan, undefined, f);
   if (plan.output.length === 0 && root.kind === 'Reference') throw new InternalError('a plan without columns');
   return { stage: 'analyzed', definitions, root, names: plan.output.flatMap((a) => namesOf(a.name, a.type)) };

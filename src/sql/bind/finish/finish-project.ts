@@ -25,7 +25,7 @@ function withoutSpelling(e: IrExpr, i: Item): IrExpr {
 /** A Project (or result list) of the items. */
 export function finishItems(items: readonly Item[], appended: number, input: IrRel, at: Position, f: Finisher): IrProject {
   const explicitAlias = items.flatMap((i, index) => (isExplicitAlias(i, at) ? [index] : []));
-  const astIds = items.some((i) => i.astId !== undefined) ? { astIds: items.map((i) => i.astId) } : {};
+  const astIds = !f.viewPlace && items.some((i) => i.astId !== undefined) ? { astIds: items.map((i) => i.astId) } : {};
   return {
     kind: 'Project',
     layers: [],

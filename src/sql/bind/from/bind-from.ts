@@ -27,7 +27,7 @@ function bindSubquery(r: SqlSubquery, ctx: BindContext, scope: QueryScope): Plan
   const plan = sampled(ctx.bindQuery(r.query, withoutStar(scope)), r.sample, ctx, scope);
   return r.alias ? applyAlias(plan, r.alias, ctx) : alias(plan, automaticName);
 }
-const withoutStar = (scope: QueryScope): QueryScope => ({ ctes: scope.ctes, outer: scope.outer, viewDepth: scope.viewDepth });
+const withoutStar = (scope: QueryScope): QueryScope => ({ ctes: scope.ctes, outer: scope.outer, view: scope.view });
 
 /** One item of FROM, by itself. */
 export function bindRelation(r: SqlRelation, ctx: BindContext, scope: QueryScope): Plan {

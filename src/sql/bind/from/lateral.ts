@@ -13,7 +13,7 @@ export function isLateral(r: SqlRelation): boolean {
 
 /** What a lateral subquery sees: the columns left of it, and nothing of the queries around. */
 export function withLeftColumns(left: Plan, scope: QueryScope, conf: Conf): QueryScope {
-  return { ctes: scope.ctes, outer: outerNames(inPlan(conf, left)), viewDepth: scope.viewDepth };
+  return { ctes: scope.ctes, outer: outerNames(inPlan(conf, left)), view: scope.view };
 }
 
 /** A join whose right side may refer to the left one's columns. */

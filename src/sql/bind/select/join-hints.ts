@@ -32,7 +32,7 @@ function nameOf(p: Plan): readonly string[] | undefined {
     case 'Reference':
       return [p.name];
     case 'Alias':
-      return [p.name];
+      return p.written ?? [p.name];
     default:
       return undefined;
   }

@@ -42,6 +42,8 @@ export interface ColumnRef extends Typed {
   /** As the query spelled it. */
   readonly name: string;
   readonly qualifier: readonly string[];
+  /** n of a CHAR(n) column. */
+  readonly charLength?: number;
 }
 /** A column (or an aggregate over columns only) of the query around this subquery. */
 export interface OuterRef extends Typed {

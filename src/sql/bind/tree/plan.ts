@@ -13,6 +13,8 @@ export interface Attribute {
   readonly qualifier: readonly string[];
   /** A duplicate that name lookup passes over. */
   readonly duplicate?: true;
+  /** n of a CHAR(n) column, kept by whatever only renames it. */
+  readonly charLength?: number;
 }
 
 interface Base {
@@ -75,6 +77,8 @@ export interface AliasPlan extends Base {
   readonly kind: 'Alias';
   readonly input: Plan;
   readonly name: string;
+  /** Of a view or a table with padded columns: as the query names it. */
+  readonly written?: readonly string[];
 }
 export type PlanLayer =
   | { readonly kind: 'withCte'; readonly definitions: readonly number[] }

@@ -51,6 +51,11 @@ export function alias(input: Plan, name: string): Plan {
   const output = input.output.map((a) => ({ ...a, qualifier: [name] }));
   return { kind: 'Alias', input, name, output, hidden: [] };
 }
+/** `SubqueryAlias spark_catalog.default.v`. */
+export function qualified(input: Plan, qualifier: readonly string[], written: readonly string[] = qualifier): Plan {
+  const output = input.output.map((a) => ({ ...a, qualifier }));
+  return { kind: 'Alias', input, name: qualifier.join('.'), written, output, hidden: [] };
+}
 
 export function joinOutput(type: PlanJoinType, left: readonly Attribute[], right: readonly Attribute[]): readonly Attribute[] {
   switch (type) {

@@ -19,7 +19,7 @@ function bindDefinition(cte: SqlCte, ctx: BindContext, scope: QueryScope): Defin
   if (ordinal === undefined) throw new InternalError(`the definition ${cte.name} has no ordinal`);
   const query = unmarked(ctx.bindQuery(cte.query, scope));
   const plan = renameColumns(query, { name: cte.name, columns: cte.columns, span: cte.span }, ctx);
-  const definition: Definition = { ordinal, name: cte.name, plan };
+  const definition: Definition = { ordinal, name: cte.name, plan, ...(scope.view ? { viewPlace: scope.view.place } : {}) };
   ctx.definitions.push(definition);
   ctx.ownDefinitions.push(ordinal);
   return definition;

@@ -3,16 +3,25 @@ import type { SqlBody, SqlCte, SqlExpr, SqlQuery, SqlRelation, SqlSelect } from 
 import { innerQueries } from '../../parsed-plan/inner-queries.ts';
 
 /**
- * The ordinal of every CTE of a statement: those of a WITH before the query it belongs to, the inner ones of a definition before it, then nodes from the
+ * The ordinal, counted from `first`, of every CTE of a statement: those of a WITH before the query it belongs to, the inner ones of a definition before it, then nodes from the
  * top down, a node's subqueries before its inputs (the order in which Catalyst's `CTESubstitution` meets them).
  */
-export function numberCtes(query: SqlQuery): ReadonlyMap<SqlCte, number> {
-  const ordinals = new Map<SqlCte, number>();
+export function numberCtes(query: SqlQuery, first: number): ReadonlyMap<SqlCte, number> {
+  const ordinals = new Ordinals(first);
   visitQuery(query, ordinals);
-  return ordinals;
+  return ordinals.byCte;
 }
 
-type Ordinals = Map<SqlCte, number>;
+class Ordinals {
+  readonly byCte = new Map<SqlCte, number>();
+  #next: number;
+  constructor(first: number) {
+    this.#next = first;
+  }
+  add(cte: SqlCte): void {
+    this.byCte.set(cte, this.#next++);
+  }
+}
 
 function visitExprs(exprs: readonly (SqlExpr | undefined)[], o: Ordinals): void {
   for (const e of exprs) if (e) for (const q of innerQueries(e)) visitQuery(q, o);
@@ -21,7 +30,7 @@ function visitExprs(exprs: readonly (SqlExpr | undefined)[], o: Ordinals): void 
 function visitQuery(q: SqlQuery, o: Ordinals): void {
   for (const cte of q.with) {
     visitQuery(cte.query, o);
-    o.set(cte, o.size);
+    o.add(cte);
   }
   visitExprs([q.limit, q.offset, ...q.orderBy.map((s) => s.expr), ...q.sortBy.map((s) => s.expr), ...q.distributeBy, ...q.clusterBy], o);
   visitBody(q.body, o);
