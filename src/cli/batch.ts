@@ -1,8 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { explainOrError } from '../compile/explain.ts';
-import { CompileError } from '../errors/compile-error.ts';
-import { exceptionText } from '../errors/format-exception.ts';
+import { errorSection, explainOrError } from '../compile/explain.ts';
 import { applyStatements } from '../sql/ddl/apply-statements.ts';
 import { SessionCache } from './session.ts';
 
@@ -40,8 +38,7 @@ function answer(r: Request, sessions: SessionCache): string {
     }
     return explainOrError(r.sql, session);
   } catch (e) {
-    if (e instanceof CompileError) return `== Error ==\n${exceptionText(e, failing)}\n`;
-    return `== Error ==\nInternalError ${e instanceof Error ? e.message : String(e)}\n`;
+    return errorSection(e, failing);
   }
 }
 

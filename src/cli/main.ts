@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CompileError } from '../errors/compile-error.ts';
-import { runBatch } from './batch.ts';
 import type { CompileFlags, ConvertFlags, ExplainFlags } from './for-each-query.ts';
 import { reportError } from './report.ts';
 
@@ -53,7 +52,7 @@ program
 program
   .command('batch')
   .description('JSON lines {"name","sql","schema","conf","setup"} on standard input, {"name","text"} out for each, in order')
-  .action(() => runBatch(process.stdin, process.stdout));
+  .action(async () => (await import('./batch.ts')).runBatch(process.stdin, process.stdout));
 
 program.parseAsync(process.argv).catch((e: unknown) => {
   if (e instanceof CompileError) reportError(e, '', '');

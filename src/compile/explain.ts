@@ -90,6 +90,12 @@ export function explainOrError(sql: string, options: CompileOptions): string {
   }
 }
 
+/** The `== Error ==` section for whatever was thrown. */
+export function errorSection(e: unknown, sql: string): string {
+  const text = e instanceof CompileError ? exceptionText(e, sql) : `InternalError ${e instanceof Error ? e.message : String(e)}`;
+  return `== Error ==\n${text}\n`;
+}
+
 function failureText(e: unknown, sql: string, reached: ExplainSections): string {
   if (e instanceof CompileError && e.exception === 'AnalysisException' && reached.parsed !== undefined) {
     const message = `org.apache.spark.sql.AnalysisException: ${analysisErrorText(e, sql)}`;
@@ -97,6 +103,5 @@ function failureText(e: unknown, sql: string, reached: ExplainSections): string 
   }
   const ours = !(e instanceof CompileError) || e.exception === 'Unsupported';
   const before = ours && reached.parsed !== undefined ? `${explainFrame(reached)}\n` : '';
-  const text = e instanceof CompileError ? exceptionText(e, sql) : `InternalError ${e instanceof Error ? e.message : String(e)}`;
-  return `${before}== Error ==\n${text}\n`;
+  return before + errorSection(e, sql);
 }

@@ -22,11 +22,6 @@ export function rowOf(fn: string): FunctionRow {
   return row;
 }
 
-/** Is there a row of this canonical name? For readers of foreign plans. */
-export function hasRow(fn: string): boolean {
-  return byName.has(fn);
-}
-
 /** The name Spark prints for a call written with SQL name `name`, where that is not the canonical row's own: `mean(x)`, `ceiling(x)`. */
 export function writtenNameOf(row: FunctionRow, name: string): string | undefined {
   const lower = name.toLowerCase();

@@ -1,5 +1,5 @@
 import { type DataType, type DecimalType, decimalType, equalType } from './data-type.ts';
-import { isWiderDecimal } from './decimal-types.ts';
+import { decimalForType, isWiderDecimal } from './decimal-types.ts';
 
 export type CastMode = 'legacy' | 'ansi' | 'try';
 
@@ -11,20 +11,7 @@ const isComplex = (t: DataType): boolean => t.kind === 'array' || t.kind === 'ma
 
 /** The decimal that holds every value of an integral type or decimal. */
 function exactDecimal(t: DataType): DecimalType | undefined {
-  switch (t.kind) {
-    case 'decimal':
-      return t;
-    case 'tinyint':
-      return decimalType(3, 0);
-    case 'smallint':
-      return decimalType(5, 0);
-    case 'int':
-      return decimalType(10, 0);
-    case 'bigint':
-      return decimalType(20, 0);
-    default:
-      return undefined;
-  }
+  return t.kind === 'float' || t.kind === 'double' ? undefined : decimalForType(t);
 }
 
 /** Can no value of `from` overflow decimal type `to` (`Cast.canNullSafeCastToDecimal`)? Digits behind the point may be lost. */

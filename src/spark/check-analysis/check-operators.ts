@@ -1,6 +1,7 @@
 import type { Conf } from '../../conf/conf.ts';
 import { raise } from '../../errors/raise.ts';
 import type { DataType } from '../../types/data-type.ts';
+import { isOrderable } from '../../types/orderable.ts';
 import { typeSql } from '../../types/type-sql.ts';
 import type { Expr } from '../expr/expr.ts';
 import { existsExpr, walkExpr } from '../expr/traverse.ts';
@@ -48,19 +49,6 @@ function checkConditions(p: Plan, conf: Conf): void {
   raise('_LEGACY_ERROR_TEMP_2416', { join: sqlText(condition, conf), type: typeText(type, conf) }, p.span);
 }
 
-function isOrderable(t: DataType): boolean {
-  switch (t.kind) {
-    case 'map':
-    case 'interval':
-      return false;
-    case 'array':
-      return isOrderable(t.element);
-    case 'struct':
-      return t.fields.every((f) => isOrderable(f.type));
-    default:
-      return true;
-  }
-}
 function checkGroupingKey(key: Expr, conf: Conf): void {
   if (existsExpr(key, (e) => e.kind === 'AggregateExpression')) raise('GROUP_BY_AGGREGATE', { sqlExpr: sqlText(key, conf) }, key.span);
   const type = typeOf(key);

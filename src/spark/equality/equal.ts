@@ -1,9 +1,9 @@
 import { equalType } from '../../types/data-type.ts';
+import { equalValue } from '../../types/equal-value.ts';
 import { exprChildren } from '../expr/children.ts';
 import type { Expr, FrameBoundary, WindowFrame } from '../expr/expr.ts';
 import { planChildren, planExpressions } from '../plan/children.ts';
 import type { CTERelationDef, Plan } from '../plan/plan.ts';
-import { equalValue } from './value.ts';
 
 function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((x, i) => x === b[i]));

@@ -47,7 +47,6 @@ export type Expr =
   | NamedLambdaVariable;
 
 export type ExprKind = Expr['kind'];
-export type ExprOf<K extends ExprKind> = Extract<Expr, { kind: K }>;
 
 /** What an alias or attribute remembers of its making; never printed. `auto`: the alias's name was generated (RemoveRedundantAliases keeps it). */
 export type Metadata = 'auto' | 'dedup' | undefined;

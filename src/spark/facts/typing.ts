@@ -4,6 +4,7 @@ import { rowOf } from '../../functions/registry.ts';
 import type { TypedArg } from '../../functions/row.ts';
 import { castNullable } from '../../types/cast-nullability.ts';
 import { booleanType, type DataType, voidType } from '../../types/data-type.ts';
+import { looserType } from '../../types/looser-type.ts';
 import type { AttributeReference, Expr, NamedExpression } from '../expr/expr.ts';
 import { memoExpr } from '../expr/memo-expr.ts';
 import { memo } from '../memo.ts';
@@ -99,23 +100,7 @@ function firstOutputType(plan: Parameters<typeof output>[0]): DataType {
 
 /** Branch types differ at most in nested nullability: the result is nullable inside wherever a branch is. */
 function mergeNullability(first: DataType, others: readonly Expr[]): DataType {
-  return others.reduce((t, e) => looser(t, typeOf(e)), first);
-}
-function looser(a: DataType, b: DataType): DataType {
-  if (a === b) return a;
-  if (a.kind === 'array' && b.kind === 'array')
-    return { kind: 'array', element: looser(a.element, b.element), containsNull: a.containsNull || b.containsNull };
-  if (a.kind === 'map' && b.kind === 'map')
-    return { kind: 'map', key: looser(a.key, b.key), value: looser(a.value, b.value), valueContainsNull: a.valueContainsNull || b.valueContainsNull };
-  if (a.kind === 'struct' && b.kind === 'struct' && a.fields.length === b.fields.length)
-    return {
-      kind: 'struct',
-      fields: a.fields.map((f, i) => {
-        const g = b.fields[i];
-        return g ? { name: f.name, type: looser(f.type, g.type), nullable: f.nullable || g.nullable } : f;
-      }),
-    };
-  return a;
+  return others.reduce((t, e) => looserType(t, typeOf(e)), first);
 }
 
 const ansiConf: Conf = { ...defaultConf, ansiEnabled: true };

@@ -1,5 +1,6 @@
-import type { ArithmeticOp, CaseBranch, ComparisonOp, EvalMode, Expr, ListQuery, NamedLambdaVariable } from '../expr/expr.ts';
+import type { CaseBranch, EvalMode, Expr, ListQuery, NamedLambdaVariable } from '../expr/expr.ts';
 import { and, arithmetic, cast, comparison, ifThenElse, isNotNull, isNull, literal, not, or } from '../expr/factories.ts';
+import { arithmeticClasses, comparisonClasses } from '../expr/operator-classes.ts';
 import { asAttribute, readAlias, readAttribute } from './attributes.ts';
 import { dataTypeAt } from './data-type.ts';
 import { readFunction } from './functions.ts';
@@ -7,26 +8,6 @@ import { arrayAt, booleanAt, exprIdAt, integerAt, invalid, isAbsent, objectAt, o
 import { literalValue } from './literal.ts';
 import { type ExprNode, operandAt, operandsAt, type Part, type Reader, readExpr } from './part.ts';
 import { readFrame, readWindowExpression, readWindowSpec } from './windows.ts';
-
-const comparisonOps: Readonly<Record<string, ComparisonOp>> = {
-  EqualTo: '=',
-  EqualNullSafe: '<=>',
-  LessThan: '<',
-  LessThanOrEqual: '<=',
-  GreaterThan: '>',
-  GreaterThanOrEqual: '>=',
-};
-const arithmeticOps: Readonly<Record<string, ArithmeticOp>> = {
-  Add: '+',
-  Subtract: '-',
-  Multiply: '*',
-  Divide: '/',
-  Remainder: '%',
-  IntegralDivide: 'div',
-  BitwiseAnd: '&',
-  BitwiseOr: '|',
-  BitwiseXor: '^',
-};
 
 /** Spark's JSON leaves the evaluation mode out: the session's is taken, so a `try_…` operator written out cannot be told. */
 function evalMode(reader: Reader): EvalMode {
@@ -113,9 +94,9 @@ function readLambdaVariable(node: ExprNode): Expr {
 function readOwnKind(node: ExprNode, reader: Reader): Expr {
   const { fields, path } = node;
   const child = () => operandAt(node, 'child');
-  const compare = comparisonOps[node.cls];
+  const compare = comparisonClasses[node.cls];
   if (compare) return comparison(compare, operandAt(node, 'left'), operandAt(node, 'right'));
-  const compute = arithmeticOps[node.cls];
+  const compute = arithmeticClasses[node.cls];
   if (compute) return arithmetic(compute, operandAt(node, 'left'), operandAt(node, 'right'), evalMode(reader));
   switch (node.cls) {
     case 'AttributeReference':

@@ -45,7 +45,6 @@ export type Plan =
   | Subquery;
 
 export type PlanKind = Plan['kind'];
-export type PlanOf<K extends PlanKind> = Extract<Plan, { kind: K }>;
 
 /** A catalog table (or, with `table` empty, a path relation). */
 export interface LogicalRelation extends Node {

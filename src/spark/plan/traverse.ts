@@ -1,6 +1,5 @@
-import { exprChildren } from '../expr/children.ts';
 import type { Expr } from '../expr/expr.ts';
-import { transformExpr, transformExprUp, walkExpr } from '../expr/traverse.ts';
+import { transformExpr, walkExpr } from '../expr/traverse.ts';
 import { mapPlanChildren, mapPlanExpressions, planChildren, planExpressions } from './children.ts';
 import type { Plan } from './plan.ts';
 
@@ -47,11 +46,6 @@ export function transformPlanUp(p: Plan, f: PlanRewrite): Plan {
 /** `transformAllExpressions`: `f` down every expression of every node, nodes pre-order. Subquery plans are not entered. */
 export function transformAllExpressions(p: Plan, f: ExprRewrite): Plan {
   return transformPlan(p, (n) => mapPlanExpressions(n, (e) => transformExpr(e, f)));
-}
-
-/** The same with `f` applied bottom-up inside each expression. */
-export function transformAllExpressionsUp(p: Plan, f: ExprRewrite): Plan {
-  return transformPlanUp(p, (n) => mapPlanExpressions(n, (e) => transformExprUp(e, f)));
 }
 
 /** Plans of the subquery expressions inside `e`, replaced by `f`; the same object when none changed. */
@@ -113,5 +107,3 @@ export function walkPlan(p: Plan, visit: (p: Plan) => boolean | undefined): void
     }
   }
 }
-
-export { exprChildren, planChildren, planExpressions };

@@ -1,27 +1,8 @@
 import type { Conf } from '../../conf/conf.ts';
 import { rowOf } from '../../functions/registry.ts';
-import type { ArithmeticOp, ComparisonOp, EvalMode, Expr } from '../expr/expr.ts';
+import type { EvalMode, Expr } from '../expr/expr.ts';
 import { and, arithmetic, call, comparison, isNotNull, isNull, not, or } from '../expr/factories.ts';
-
-const arithmeticClasses: Readonly<Record<string, ArithmeticOp>> = {
-  Add: '+',
-  Subtract: '-',
-  Multiply: '*',
-  Divide: '/',
-  Remainder: '%',
-  IntegralDivide: 'div',
-  BitwiseAnd: '&',
-  BitwiseOr: '|',
-  BitwiseXor: '^',
-};
-const comparisonClasses: Readonly<Record<string, ComparisonOp>> = {
-  EqualTo: '=',
-  EqualNullSafe: '<=>',
-  LessThan: '<',
-  LessThanOrEqual: '<=',
-  GreaterThan: '>',
-  GreaterThanOrEqual: '>=',
-};
+import { arithmeticClasses, comparisonClasses } from '../expr/operator-classes.ts';
 
 function unary(cls: string, child: Expr, evalMode: EvalMode): Expr | undefined {
   switch (cls) {

@@ -1,9 +1,9 @@
 import type { TextNode } from '../../plan-text/tree.ts';
 import type { DataType } from '../../types/data-type.ts';
 import type { SqlExpr, SqlQuery } from '../ast.ts';
+import { innerQueries } from '../inner-queries.ts';
 import { constantType } from './constant-type.ts';
 import { expressionText, type TextContext } from './expression-text.ts';
-import { innerQueries } from './inner-queries.ts';
 
 /** A printed plan node and, where the plan needs no analysis, the types of its columns (else undefined: the line has an apostrophe). */
 export interface PlanText {

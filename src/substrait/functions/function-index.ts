@@ -1,6 +1,6 @@
 import type { FunctionRow, SubstraitArgument, SubstraitCell, TypedArg } from '../../functions/row.ts';
 import { allRows } from '../../functions/tables.ts';
-import { sameValue } from '../ir/same-value.ts';
+import { equalValue } from '../../types/equal-value.ts';
 
 /** A function row and the cell by which it is a standard function. */
 export interface StandardEntry {
@@ -98,7 +98,7 @@ export function looksLikeFewer(entry: StandardEntry, compound: string, args: rea
     if (cell === entry.cell || !pattern || pattern.length !== args.length || !cell.signatures.includes(compound)) return false;
     const slots = pattern.every((p, i) => {
       const given = args[i]?.literal;
-      return 'slot' in p ? p.slot === i : 'literal' in p && given !== undefined && sameValue(given.value, p.literal);
+      return 'slot' in p ? p.slot === i : 'literal' in p && given !== undefined && equalValue(given.value, p.literal);
     });
     return slots;
   });

@@ -1,10 +1,10 @@
 import { raise } from '../../errors/raise.ts';
 import type { FunctionRow, SubstraitArgument, SubstraitCell } from '../../functions/row.ts';
 import { intType } from '../../types/data-type.ts';
+import { equalValue } from '../../types/equal-value.ts';
 import { argumentCodes } from '../functions/function-index.ts';
 import type { Expression, FunctionArgument } from '../gen/substrait/algebra_pb.ts';
 import type { IrExpr } from '../ir/expression.ts';
-import { sameValue } from '../ir/same-value.ts';
 import { literal } from '../ir/typing.ts';
 import type { RawExpr, Scope } from './scope.ts';
 
@@ -49,7 +49,7 @@ function matches(pattern: SubstraitArgument, given: WireArgument): boolean {
   if (given.kind === 'enum') return false;
   const e = given.raw.ir;
   if ('zone' in pattern) return e.kind === 'Literal' && typeof e.value === 'string';
-  if ('literal' in pattern) return e.kind === 'Literal' && sameValue(e.value, pattern.literal);
+  if ('literal' in pattern) return e.kind === 'Literal' && equalValue(e.value, pattern.literal);
   return true;
 }
 

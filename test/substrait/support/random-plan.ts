@@ -77,7 +77,7 @@ class Builder {
     switch (c.below(4)) {
       case 0: {
         const columns = Array.from({ length: 1 + c.below(4) }, () => column(true, someType(c)));
-        const where = c.rarely(5) ? { table: ['parquet', '/tmp/x'], noTableAlias: true as const } : { table: ['spark_catalog', 'default', 't'] };
+        const where = c.rarely(5) ? { table: ['parquet', '/data/x'], noTableAlias: true as const } : { table: ['spark_catalog', 'default', 't'] };
         const rowCount = c.rarely(4) ? { rowCount: 100 } : {};
         return this.made({
           kind: 'Read',

@@ -5,11 +5,11 @@ import { alias } from '../../expr/factories.ts';
 import { isDeterministicPlan } from '../../facts/properties.ts';
 import { outputSet } from '../../facts/references.ts';
 import { output } from '../../facts/typing.ts';
-import { mapPlanChildren, mapPlanExpressions, planExpressions } from '../../plan/children.ts';
+import { mapPlanChildren, mapPlanExpressions, planChildren, planExpressions } from '../../plan/children.ts';
 import { project } from '../../plan/factories.ts';
 import { freshCopy } from '../../plan/fresh-copy.ts';
 import type { CTERelationDef, CTERelationRef, Plan } from '../../plan/plan.ts';
-import { innerPlans, mapSubqueryPlans, planChildren, walkPlan } from '../../plan/traverse.ts';
+import { innerPlans, mapSubqueryPlans, walkPlan } from '../../plan/traverse.ts';
 import type { OptimizerContext, Rule } from '../rule.ts';
 
 interface Definition {

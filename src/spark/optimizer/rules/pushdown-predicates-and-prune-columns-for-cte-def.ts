@@ -26,10 +26,10 @@ function pushIntoDefinition(p: CTERelationDef, demands: Demands): CTERelationDef
   const original = p.originalPlanWithPredicates?.plan ?? p.child;
   const pushed: readonly Expr[] = p.originalPlanWithPredicates?.predicates ?? [];
   const isNew = predicates.some((e) => !pushed.some((known) => semanticEquals(known, e)));
-  const any = reduceOr(predicates);
-  if (!isTrueOnly(predicates) && isNew && any) {
+  const either = reduceOr(predicates);
+  if (!isTrueOnly(predicates) && isNew && either) {
     const child = needsPruning(original, columns) ? project(sorted(columns), original) : original;
-    return { ...p, child: filter(any, child), originalPlanWithPredicates: { plan: original, predicates } };
+    return { ...p, child: filter(either, child), originalPlanWithPredicates: { plan: original, predicates } };
   }
   if (!needsPruning(p.child, columns)) return p;
   return { ...p, child: project(sorted(columns), p.child), originalPlanWithPredicates: { plan: original, predicates: pushed } };

@@ -5,12 +5,12 @@ import { rowOf } from '../../../functions/registry.ts';
 import type { TypeSpec } from '../../../functions/row.ts';
 import { haveSameType } from '../../../types/common-type.ts';
 import { booleanType, type DataType, sameType } from '../../../types/data-type.ts';
+import { isOrderable } from '../../../types/orderable.ts';
 import { isBinaryOperator, isComparison } from '../coerce/pass.ts';
 import { typedArg } from '../expr/make.ts';
 import { sqlText } from '../names/sql-text.ts';
 import { sameStructure } from '../set-operation/same-structure.ts';
 import type { AggregateExpr, CallExpr, CaseExpr, Expr, IfExpr, InExpr } from '../tree/expr.ts';
-import { isOrderable } from './orderable.ts';
 
 interface Check<E> {
   readonly e: E;

@@ -1,9 +1,9 @@
 import type { Conf } from '../../../conf/conf.ts';
 import { raise } from '../../../errors/raise.ts';
 import { quotedType } from '../../../functions/input-types.ts';
+import { isOrderable } from '../../../types/orderable.ts';
 import { sqlText } from '../names/sql-text.ts';
 import type { SortKey } from '../tree/expr.ts';
-import { isOrderable } from './orderable.ts';
 
 /** @throws DATATYPE_MISMATCH.INVALID_ORDERING_TYPE */
 export function checkSortKey(s: SortKey, conf: Conf): SortKey {

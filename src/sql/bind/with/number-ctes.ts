@@ -1,6 +1,6 @@
 import { assertNever } from '../../../errors/compile-error.ts';
 import type { SqlBody, SqlCte, SqlExpr, SqlQuery, SqlRelation, SqlSelect } from '../../ast.ts';
-import { innerQueries } from '../../parsed-plan/inner-queries.ts';
+import { innerQueries } from '../../inner-queries.ts';
 
 /**
  * The ordinal, counted from `first`, of every CTE of a statement: those of a WITH before the query it belongs to, the inner ones of a definition before it, then nodes from the

@@ -7,8 +7,9 @@ import { asSubquery } from '../../../expr/subqueries.ts';
 import { existsExpr } from '../../../expr/traverse.ts';
 import { outputSet, references } from '../../../facts/references.ts';
 import { output } from '../../../facts/typing.ts';
+import { planChildren } from '../../../plan/children.ts';
 import type { CTERelationDef, CTERelationRef, Plan } from '../../../plan/plan.ts';
-import { innerPlans, planChildren, walkPlan } from '../../../plan/traverse.ts';
+import { innerPlans, walkPlan } from '../../../plan/traverse.ts';
 import type { OptimizerContext } from '../../rule.ts';
 import { type ScanOperation, scanOperation } from './scan-operation.ts';
 

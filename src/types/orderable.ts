@@ -1,4 +1,4 @@
-import type { DataType } from '../../../types/data-type.ts';
+import type { DataType } from './data-type.ts';
 
 /** Can values of the type be ordered (Catalyst's `RowOrdering.isOrderable`)? */
 export function isOrderable(t: DataType): boolean {

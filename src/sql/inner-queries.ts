@@ -1,5 +1,5 @@
-import { assertNever } from '../../errors/compile-error.ts';
-import type { FunctionCall, SqlExpr, SqlFrame, SqlQuery, SqlWindow } from '../ast.ts';
+import { assertNever } from '../errors/compile-error.ts';
+import type { FunctionCall, SqlExpr, SqlFrame, SqlQuery, SqlWindow } from './ast.ts';
 
 const frameOffsets = (f: SqlFrame | undefined): SqlExpr[] => (f ? [f.lower, f.upper].flatMap((b) => ('offset' in b ? [b.offset] : [])) : []);
 const windowParts = (w: SqlWindow): SqlExpr[] =>

@@ -1,4 +1,4 @@
-import type { Value } from '../../types/value.ts';
+import type { Value } from './value.ts';
 
 function equalValues(a: readonly Value[], b: readonly Value[]): boolean {
   return a.length === b.length && a.every((x, i) => equalValue(x, b[i] ?? null));
